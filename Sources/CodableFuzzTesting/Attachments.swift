@@ -45,7 +45,7 @@ extension Report {
   ) throws -> [(name: String, bytes: [UInt8])] {
     let base = AttachmentName.unique(parts)
     var context = ReportContext()
-    context.replayCommand = "\(Replay.variable)={} swift test --filter \(filter)"
+    context.replayCommand = "\(ReplayRequest.variable)={} swift test --filter \(filter)"
     context.jsonReport = "`\(base).json`"
     context.comparison = comparison
     context.isVerbose = true

@@ -213,7 +213,7 @@ enum BaselineSites {
     }
     let runsAll = Self.runsAllTests(
       arguments: CommandLine.arguments, environment: ProcessInfo.processInfo.environment)
-    guard let all, runsAll, !Replay.isWanted else { return }
+    guard let all, runsAll, !ReplayRequest.isWanted else { return }
     let gone = Self.baselines(in: folder).filter { file in
       !all.contains { $0.description == file }
     }

@@ -167,7 +167,7 @@ struct BaselineComparer {
     let readsLess = isProof && compared.readsLess(than: before)
     let readsMore = isProof && before.readsLess(than: compared)
     let isNewlyRead = change?.nature == .alteration && known.isUnread(subject)
-    let kind: BaselineComparison.Kind? = change.flatMap { change in
+    let kind: BaselineResult? = change.flatMap { change in
       if !change.isWorse { return isLeft ? nil : readsLess ? .worse : .better }
       return change.nature == .addition || isNewlyRead || readsMore ? .new : .worse
     }
@@ -211,7 +211,7 @@ struct BaselineComparer {
   }
 
   private mutating func add(
-    _ difference: BaselineComparison.Kind?, _ subject: Baseline.Subject,
+    _ difference: BaselineResult?, _ subject: Baseline.Subject,
     before: BaselineComparison.Measure? = nil, after: BaselineComparison.Measure? = nil,
     example: MutantID? = nil, acceptance: Baseline.Acceptance? = nil
   ) {

@@ -21,7 +21,7 @@ package struct BaselineComparison: Equatable, Sendable {
 
   package var fails: Bool { findings.contains { $0.kind.fails } || !crashes.isEmpty }
 
-  package func findings(_ kind: Kind) -> [Finding] { findings.filter { $0.kind == kind } }
+  package func findings(_ kind: BaselineResult) -> [Finding] { findings.filter { $0.kind == kind } }
 
   package struct Shortfall: Equatable, Sendable, CustomStringConvertible {
     package let reason: String
@@ -40,43 +40,9 @@ package struct BaselineComparison: Equatable, Sendable {
     }
   }
 
-  package enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// By the first of these that differs: more crashes; a record lost or altered silently that was
-    /// reported, even if others are no longer lost; more records lost; as many lost, but more of them
-    /// silently; as many delivered, but fewer of them equal; as many equal, but fewer alterations
-    /// reported; fewer documents decoded. A field that is no longer read is worse, or read in part, and so
-    /// are a new row with a crash and a new finding about models.
-    case worse
-    /// A loss whose acceptance has expired is still there.
-    case expired
-    /// The baseline has it, but this run did not measure it.
-    case gone
-    /// The whole interval of the ratio to strict is above the baseline's interval and the
-    /// tolerance.
-    case slower
-    /// It is worse, and the baseline accepts that.
-    case accepted
-    /// The baseline does not have it, and it costs more than the mutated records; or the models read a
-    /// field, or a part of it, that they did not read, and so alter its mutants; or it is by a mutator that the baseline
-    /// lacks.
-    case new
-    /// The first difference is for the better.
-    case better
-    /// The whole interval of the ratio to strict is below the baseline's and the tolerance.
-    case faster
-
-    /// Whether such a finding makes the baseline fail.
-    package var fails: Bool {
-      switch self {
-      case .worse, .expired, .gone, .slower: true
-      case .accepted, .new, .better, .faster: false
-      }
-    }
-  }
-
   @dynamicMemberLookup
   package struct Finding: Equatable, Sendable {
-    package let kind: Kind
+    package let kind: BaselineResult
     /// What differs.
     package let subject: Baseline.Subject
     /// The baseline's measurement; nil if there is none.
@@ -154,7 +120,7 @@ package struct BaselineComparison: Equatable, Sendable {
     try comparer.compareDocuments()
     if let timeTolerance { comparer.compareTimes(tolerance: timeTolerance) }
     let found = comparer.findings
-    findings = Kind.allCases.flatMap { kind in found.filter { $0.kind == kind } }
+    findings = BaselineResult.allCases.flatMap { kind in found.filter { $0.kind == kind } }
     notes = comparer.notes
     rowCount = comparer.rowCount
     shortfall = report.partial.map {
@@ -168,6 +134,40 @@ package struct BaselineComparison: Equatable, Sendable {
     if isWhole, rowCount == 0, !fails {
       throw .nothingCompared(
         documents: report.documents.map(\.name), known: baseline.documents)
+    }
+  }
+}
+
+package enum BaselineResult: String, Hashable, Sendable, CaseIterable {
+  /// By the first of these that differs: more crashes; a record lost or altered silently that was
+  /// reported, even if others are no longer lost; more records lost; as many lost, but more of them
+  /// silently; as many delivered, but fewer of them equal; as many equal, but fewer alterations
+  /// reported; fewer documents decoded. A field that is no longer read is worse, or read in part, and so
+  /// are a new row with a crash and a new finding about models.
+  case worse
+  /// A loss whose acceptance has expired is still there.
+  case expired
+  /// The baseline has it, but this run did not measure it.
+  case gone
+  /// The whole interval of the ratio to strict is above the baseline's interval and the
+  /// tolerance.
+  case slower
+  /// It is worse, and the baseline accepts that.
+  case accepted
+  /// The baseline does not have it, and it costs more than the mutated records; or the models read a
+  /// field, or a part of it, that they did not read, and so alter its mutants; or it is by a mutator that the baseline
+  /// lacks.
+  case new
+  /// The first difference is for the better.
+  case better
+  /// The whole interval of the ratio to strict is below the baseline's and the tolerance.
+  case faster
+
+  /// Whether such a finding makes the baseline fail.
+  package var fails: Bool {
+    switch self {
+    case .worse, .expired, .gone, .slower: true
+    case .accepted, .new, .better, .faster: false
     }
   }
 }

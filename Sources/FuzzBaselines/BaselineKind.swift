@@ -22,7 +22,7 @@ extension Baseline {
 /// A kind of line of a baseline: a keyword, a column for each part of the subject, and a value.
 struct BaselineKind: Sendable {
   let keyword: String
-  let columns: [Column]
+  let columns: [SubjectWord]
   /// Whether a `*` in a column stands for all subjects.
   let isPattern: Bool
   let lines: @Sendable (Baseline) -> [String]
@@ -34,7 +34,7 @@ struct BaselineKind: Sendable {
   /// Facts that differ only in the `shared` columns share lines: first those alike in all but the first
   /// of these columns, and so on.
   private init<Value: BaselineValue>(
-    _ keyword: String, _ columns: [Column], sharing shared: [Column] = [],
+    _ keyword: String, _ columns: [SubjectWord], sharing shared: [SubjectWord] = [],
     isPattern: Bool = false,
     _ facts: any WritableKeyPath<Baseline, [Baseline.Subject: Value]> & Sendable
   ) {
@@ -96,7 +96,7 @@ extension BaselineKind {
   /// `row feed result,strict /feed/*/{id,url} remove-key kept 0/8`.
   ///
   /// Fields of other objects have lines of their own, so that a line is short enough to review.
-  enum Column: String, Sendable {
+  enum SubjectWord: String, Sendable {
     case document, strategy, field, mutator
     case kind = "kind of finding"
 
@@ -160,21 +160,21 @@ extension BaselineKind {
 
   /// A line with the words of each column.
   private struct Line: Hashable {
-    private var subjects: [Column: [String]]
+    private var subjects: [SubjectWord: [String]]
     private let value: [String]
 
-    init(_ columns: [Column], _ subject: Baseline.Subject, value: [String]) {
+    init(_ columns: [SubjectWord], _ subject: Baseline.Subject, value: [String]) {
       subjects = Dictionary(
         uniqueKeysWithValues: columns.map { ($0, [$0.word(of: subject)]) })
       self.value = value
     }
 
-    func words(in columns: [Column]) -> [String] {
+    func words(in columns: [SubjectWord]) -> [String] {
       columns.compactMap { column in subjects[column].map(column.joined) } + value
     }
 
     /// Lines that are alike in all but a column become one, with the words of all of them in that column.
-    static func shared(_ lines: [Self], _ column: Column) -> [Self] {
+    static func shared(_ lines: [Self], _ column: SubjectWord) -> [Self] {
       func words(_ line: Self) -> [String] { line.subjects[column] ?? [] }
       let alike = Dictionary(grouping: lines) { line in
         var line = line
@@ -193,7 +193,7 @@ extension BaselineKind {
 extension BaselineWords {
   /// Reads what a line is about: each combination of the words of its columns.
   fileprivate mutating func subjects(
-    in columns: [BaselineKind.Column], isPattern: Bool
+    in columns: [BaselineKind.SubjectWord], isPattern: Bool
   ) throws(Mistake) -> [Baseline.Subject] {
     var subjects = [
       Baseline.Subject(

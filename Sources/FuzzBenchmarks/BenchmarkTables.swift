@@ -16,24 +16,24 @@ private struct BenchmarkContent {
 
   private static let strictRows = ["strict-rate", "strict-time"]
 
-  private typealias Column = TableColumn<BenchmarkRow>
+  private static var row: TableColumn<BenchmarkRow> {
+    TableColumn("row", kind: .name) { Cell("\($0.name)") }
+  }
 
-  private static var row: Column { Column("row", kind: .name) { Cell("\($0.name)") } }
-
-  private static var interval: Column {
-    Column("95 % interval") { row in
+  private static var interval: TableColumn<BenchmarkRow> {
+    TableColumn("95 % interval") { row in
       Cell(words: Interval(median: row.value, low: row.low, high: row.high).text(places: 3))
     }
   }
 
-  private static func value(_ title: String) -> Column {
-    Column(title) { Cell(words: Format.decimal($0.value, places: 3)) }
+  private static func value(_ title: String) -> TableColumn<BenchmarkRow> {
+    TableColumn(title) { Cell(words: Format.decimal($0.value, places: 3)) }
   }
 
   private static func decoding(
     _ title: String, _ text: @escaping (BenchmarkRow.Decoding) -> String
-  ) -> Column {
-    Column(title) { row in row.decoding.map { Cell(words: text($0)) } ?? .nothing }
+  ) -> TableColumn<BenchmarkRow> {
+    TableColumn(title) { row in row.decoding.map { Cell(words: text($0)) } ?? .nothing }
   }
 
   var documents: [Section] {
@@ -95,7 +95,7 @@ private struct BenchmarkContent {
           decoding.nanosecondsPerRecoveredRecord.map { Format.count(Int($0.rounded())) }
             ?? Format.nothing
         },
-        Column("outliers") { Cell(words: String($0.outliers)) },
+        TableColumn("outliers") { Cell(words: String($0.outliers)) },
       ])
   }
 
@@ -109,12 +109,12 @@ private struct BenchmarkContent {
     let table = Table(
       others,
       [
-        Self.row, Column("document") { Cell("\($0.document)") },
-        Column("value") { Cell(words: Self.number($0.value)) },
-        Column("low") { Cell(words: Self.number($0.low)) },
-        Column("high") { Cell(words: Self.number($0.high)) },
-        Column("unit") { Cell("\($0.unit)") },
-        Column("rounds") { Cell(words: String($0.rounds)) },
+        Self.row, TableColumn("document") { Cell("\($0.document)") },
+        TableColumn("value") { Cell(words: Self.number($0.value)) },
+        TableColumn("low") { Cell(words: Self.number($0.low)) },
+        TableColumn("high") { Cell(words: Self.number($0.high)) },
+        TableColumn("unit") { Cell("\($0.unit)") },
+        TableColumn("rounds") { Cell(words: String($0.rounds)) },
       ], caption: "Measurements")
     return [Section(blocks: [.table(table)])]
   }

@@ -85,7 +85,7 @@ package struct APIDescription {
         reason: "no operation '\(name)'\(NearestName.hint(for: name, valid: names))")
     }
     let schema: NodeID
-    do throws(ReferenceProblem) {
+    do throws(ReferenceError) {
       schema = try references.successSchema(of: operation)
     } catch {
       throw StorageError(path: path, reason: "\(operation.name): \(error)")
@@ -171,7 +171,7 @@ extension References {
 
   fileprivate func successSchema(
     of operation: APIDescription.Operation
-  ) throws(ReferenceProblem) -> NodeID {
+  ) throws(ReferenceError) -> NodeID {
     let responses =
       member("responses", of: operation.node).map { Array(index.children(of: $0)) } ?? []
     let codes = responses.map { index.key(of: $0) ?? "" }
@@ -194,7 +194,7 @@ extension References {
         return schema
       }
     }
-    throw ReferenceProblem(
+    throw ReferenceError(
       description: codes.isEmpty
         ? "it has no responses"
         : "none of its success responses has a schema in JSON: it has "

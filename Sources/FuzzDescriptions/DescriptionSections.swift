@@ -59,7 +59,6 @@ extension DescriptionReport: WordedPart {
   }
 
   private func gapTable(_ content: DocumentContent, shown: Int) -> Table {
-    typealias Column = TableColumn<Gap>
     let strategies = StrategyID.ownFirst(content.document.strategies.map(\.strategy))
     let groups = strategies.grouped { strategy in
       gaps.map { gap in
@@ -67,7 +66,7 @@ extension DescriptionReport: WordedPart {
       }
     }
     let columns = groups.prefix(Self.mostColumns).map { alike in
-      Column(
+      TableColumn<Gap>(
         alike.count > 2
           ? "\(alike[0]) +\(alike.count - 1)" : alike.map(\.rawValue).joined(separator: ", "),
         kind: .text
@@ -80,21 +79,20 @@ extension DescriptionReport: WordedPart {
     return Table(
       rows,
       [
-        Column("field", kind: .name) { Cell("\($0.field)") },
-        Column("allowed", kind: .name) { Cell($0.change.changeWords) },
-      ] + columns + [Column("example", kind: .text) { content.run.mutant($0.example) }],
+        TableColumn("field", kind: .name) { Cell("\($0.field)") },
+        TableColumn("allowed", kind: .name) { Cell($0.change.changeWords) },
+      ] + columns + [TableColumn<Gap>("example", kind: .text) { content.run.mutant($0.example) }],
       shown: shown)
   }
 
   private func contradictionTable(shown: Int) -> Table {
-    typealias Column = TableColumn<Contradiction>
     return Table(
       contradictions,
       [
-        Column("field", kind: .name) { Cell("\($0.field)") },
-        Column("found", kind: .text) { Cell($0.foundWords) },
-        Column("times") { Cell("\($0.count)") },
-        Column("first at", kind: .text) { row in
+        TableColumn("field", kind: .name) { Cell("\($0.field)") },
+        TableColumn("found", kind: .text) { Cell($0.foundWords) },
+        TableColumn("times") { Cell("\($0.count)") },
+        TableColumn("first at", kind: .text) { row in
           Cell(lines: ["\(row.first)"] + [row.file.map { Phrase($0) }].compactMap(\.self))
         },
       ], shown: shown)

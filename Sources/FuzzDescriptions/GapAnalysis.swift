@@ -6,7 +6,7 @@ package final class GapAnalysis: Analysis {
   package static let id: RoleID = "api-description"
   package static let question =
     "What does the API description allow that strategies do not survive?"
-  package static let unitKind: Call.Kind? = .inspection
+  package static let unitKind: CallKind? = .inspection
 
   package let facts: GapCounts
   package var sums = GapCounts()
@@ -39,7 +39,7 @@ package final class GapAnalysis: Analysis {
 
 package struct GapCounts: RoleSums {
   fileprivate(set) var operation: String?
-  private(set) var contradictions: [Placed<Ordinal, DescriptionReport.Contradiction>] = []
+  private(set) var contradictions: [Positioned<RunPosition, DescriptionReport.Contradiction>] = []
   fileprivate(set) var search: GapSearch?
 
   package init() {}
@@ -60,8 +60,8 @@ package struct GapCounts: RoleSums {
       }
       numbers[key] = contradictions.count
       contradictions.append(
-        Placed(
-          place: Ordinal(document: number, number: contradictions.count),
+        Positioned(
+          position: RunPosition(document: number, number: contradictions.count),
           element: DescriptionReport.Contradiction(
             field: field, kind: kind, found: found, count: 1,
             first: document.index.pointer(to: node), file: file)))
@@ -69,7 +69,7 @@ package struct GapCounts: RoleSums {
   }
 
   private mutating func addContradictions(
-    _ others: [Placed<Ordinal, DescriptionReport.Contradiction>]
+    _ others: [Positioned<RunPosition, DescriptionReport.Contradiction>]
   ) {
     for other in others {
       let known = contradictions.firstIndex {
@@ -80,10 +80,10 @@ package struct GapCounts: RoleSums {
         continue
       }
       let count = contradictions[known].element.count + other.element.count
-      if other.place < contradictions[known].place { contradictions[known] = other }
+      if other.position < contradictions[known].position { contradictions[known] = other }
       contradictions[known].element.count = count
     }
-    contradictions.sort { $0.place < $1.place }
+    contradictions.sort { $0.position < $1.position }
   }
 }
 
@@ -135,7 +135,7 @@ struct GapSearch: Codable {
 
 extension GapSearch {
   /// Tries what an API description allows; nil without a description.
-  fileprivate init?(_ inspection: Inspection) {
+  fileprivate init?(_ inspection: ModelTrials) {
     let document = inspection.document
     guard document.isDescribed else { return nil }
     let trials = ContractTrial.all(inspection)

@@ -27,13 +27,13 @@ final class References {
     member(key, of: node).flatMap(index.string)
   }
 
-  func target(of node: NodeID) throws(ReferenceProblem) -> NodeID {
+  func target(of node: NodeID) throws(ReferenceError) -> NodeID {
     var current = node
     var seen: Set<NodeID> = [node]
     while let reference = text("$ref", of: current) {
       current = try target(of: reference)
       guard seen.insert(current).inserted, seen.count <= Self.longestChain else {
-        throw ReferenceProblem(
+        throw ReferenceError(
           description: "the $ref '\(reference)' leads to itself, and never to a schema",
           isCycle: true)
       }
@@ -41,14 +41,14 @@ final class References {
     return current
   }
 
-  func target(of reference: String) throws(ReferenceProblem) -> NodeID {
+  func target(of reference: String) throws(ReferenceError) -> NodeID {
     guard reference.hasPrefix("#") else {
-      throw ReferenceProblem(description: "the $ref '\(reference)' is in another file")
+      throw ReferenceError(description: "the $ref '\(reference)' is in another file")
     }
     let fragment = reference.dropFirst()
     let text = PercentEncoding.decoded(fragment) ?? String(fragment)
     guard let pointer = try? JSONPointer(parsing: text), let node = node(at: pointer) else {
-      throw ReferenceProblem(description: "the $ref '\(reference)' leads nowhere")
+      throw ReferenceError(description: "the $ref '\(reference)' leads nowhere")
     }
     return node
   }
@@ -70,14 +70,14 @@ final class References {
     return current
   }
 
-  func problems(from schema: NodeID) -> (missing: [String], cycle: ReferenceProblem?) {
-    var (missing, cycle): ([String], ReferenceProblem?) = ([], nil)
+  func problems(from schema: NodeID) -> (missing: [String], cycle: ReferenceError?) {
+    var (missing, cycle): ([String], ReferenceError?) = ([], nil)
     var open = [schema]
     var seen: Set<NodeID> = [schema]
     while let node = open.popLast() {
       var next = subschemas(of: node)
       if text("$ref", of: node) != nil {
-        do throws(ReferenceProblem) {
+        do throws(ReferenceError) {
           next.append(try target(of: node))
         } catch  where error.isCycle {
           cycle = cycle ?? error
@@ -104,7 +104,7 @@ final class References {
   }
 }
 
-struct ReferenceProblem: Error, CustomStringConvertible {
+struct ReferenceError: Error, CustomStringConvertible {
   let description: String
   var isCycle = false
 }

@@ -7,7 +7,7 @@ package final class DifferenceAnalysis: Analysis {
   package static let id: RoleID = "differences"
   package static let question = "What does each change of newer responses cost?"
   package static let scope: AnalysisScope = [.streams, .newer]
-  package static let unitKind: Call.Kind? = .values
+  package static let unitKind: CallKind? = .values
 
   package let facts: DifferenceCounts
   package var sums = DifferenceCounts()
@@ -37,7 +37,7 @@ package final class DifferenceAnalysis: Analysis {
   package func observe(_ seen: SeenMutant) {
     guard let made = seen.mutant.document.differences(of: seen.mutant) else { return }
     sums.add(
-      DifferenceCounts.Row(
+      DifferenceCounts.MadeCounts(
         counters: seen.verdicts.map(\.counters), first: seen.rows.ordinal, example: seen.rows.id),
       of: made)
   }
@@ -101,18 +101,18 @@ package struct DifferenceCounts: RoleSums {
   fileprivate(set) var differences: [Difference]?
   /// What strategies make of newer documents, in order; empty if there are none.
   fileprivate(set) var newer: [NewerCounts] = []
-  private(set) var rows: [MadeDifferences: Row] = [:]
+  private(set) var rows: [MadeDifferences: MadeCounts] = [:]
 
   package init() {}
   fileprivate(set) var values = ValueCounts()
 
-  struct Row: Codable {
+  struct MadeCounts: Codable {
     fileprivate(set) var counters: [Counters]
-    fileprivate(set) var first: Ordinal
+    fileprivate(set) var first: RunPosition
     fileprivate(set) var example: MutantID
   }
 
-  fileprivate mutating func add(_ other: Row, of made: MadeDifferences) {
+  fileprivate mutating func add(_ other: MadeCounts, of made: MadeDifferences) {
     guard var row = rows[made] else {
       rows[made] = other
       return

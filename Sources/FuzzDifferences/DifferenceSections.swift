@@ -52,24 +52,23 @@ extension Changelog: ReportTopic {
   }
 
   private func table(_ groups: [Group], of run: RunContent, isWhole: Bool) -> Table {
-    typealias Column = TableColumn<Group>
     let strategies = isWhole ? report.alikeStrategies : self.strategies.map { [$0] }
-    let columns = [
-      Column("field", kind: .name) { Cell(place: $0) },
-      Column("difference", kind: .text) { Cell(words: $0.first.kind.words) },
-      Column("evidence", kind: .text) { Cell("\($0.evidence)") },
+    let columns: [TableColumn<Group>] = [
+      TableColumn("field", kind: .name) { Cell(place: $0) },
+      TableColumn("difference", kind: .text) { Cell(words: $0.first.kind.words) },
+      TableColumn("evidence", kind: .text) { Cell("\($0.evidence)") },
     ]
     let costs = strategies.map { alike in
       let others = alike.count > 1 ? " +\(alike.count - 1)" : ""
-      return Column(alike[0].rawValue + others, kind: .text) { group in
+      return TableColumn<Group>(alike[0].rawValue + others, kind: .text) { group in
         Cell(
           cost: group.first.counters(of: alike[0]), self.valueLoss(of: alike[0], in: group))
       }
     }
-    let fix = Column("fix", kind: .text) { group in
+    let fix = TableColumn<Group>("fix", kind: .text) { group in
       self.fix(of: group).map { Cell($0) } ?? .nothing
     }
-    let replay = Column("try it", kind: .text) { run.mutant($0.first.example) }
+    let replay = TableColumn<Group>("try it", kind: .text) { run.mutant($0.first.example) }
     return Table(groups, columns + costs + [fix] + (run.medium == .page ? [replay] : []))
   }
 }

@@ -6,7 +6,7 @@ import JSONText
 /// What became of the values of fields, in old and new documents, in the records that strategies deliver;
 /// counts add up in any order.
 struct ValueCounts: Sendable, Codable {
-  private(set) var rows: [Key: Row] = [:]
+  private(set) var rows: [Key: FieldValues] = [:]
 
   struct Key: Hashable, Sendable, Codable {
     let strategy: Int
@@ -14,7 +14,7 @@ struct ValueCounts: Sendable, Codable {
     let field: Field
   }
 
-  struct Row: Sendable, Codable {
+  struct FieldValues: Sendable, Codable {
     var counts = DifferenceReport.LostValues.Counts()
     /// The field whose property the values fill if they are sent there.
     var source: Source?
@@ -37,13 +37,13 @@ struct ValueCounts: Sendable, Codable {
     }
   }
 
-  mutating func add(_ row: Row, _ key: Key) {
+  mutating func add(_ row: FieldValues, _ key: Key) {
     guard let known = rows[key] else {
       rows[key] = row
       return
     }
     let isFirst = (row.first?.document ?? .max) < (known.first?.document ?? .max)
-    rows[key] = Row(
+    rows[key] = FieldValues(
       counts: known.counts + row.counts, source: known.source ?? row.source,
       declaration: known.declaration ?? row.declaration,
       first: isFirst ? row.first : known.first)
@@ -125,7 +125,7 @@ struct ValueSurvey {
     return counts
   }
 
-  private func row(of field: Int, _ trial: ValueTrial) -> ValueCounts.Row? {
+  private func row(of field: Int, _ trial: ValueTrial) -> ValueCounts.FieldValues? {
     let index = document.index
     let isWhole = isWhole(document.fields.field(field))
     let nodes = outline.nodes[field].filter { node in
@@ -136,7 +136,7 @@ struct ValueSurvey {
     if nodes.isEmpty { return nil }
     let known = nodes.prefix(Self.mostRead).map { Array(index.bytes[index.range(of: $0)]) }.unique
     let others = Array(known.prefix(Self.mostOthers))
-    var (row, lost) = (ValueCounts.Row(), NodeID?.none)
+    var (row, lost) = (ValueCounts.FieldValues(), NodeID?.none)
     for node in nodes.spread(opened.study.isNewer ? Self.mostNewer : Self.mostOld) {
       guard let record = document.record(of: node), let (excerpt, location) = alone(node),
         let fate = trial.fate(of: location, in: excerpt, like: others)
@@ -170,13 +170,13 @@ struct ValueSurvey {
       by: strategy, at: nodes, old: old)
   }
 
-  private func first(_ node: NodeID) -> ValueCounts.Row.First {
+  private func first(_ node: NodeID) -> ValueCounts.FieldValues.First {
     let index = document.index
     let isTwice =
       index.parent(of: node).map { object in
         index.children(of: object).count { index.key(of: $0) == index.key(of: node) } > 1
       } ?? false
-    return ValueCounts.Row.First(
+    return ValueCounts.FieldValues.First(
       document: opened.number, location: index.pointer(to: node),
       text: ValueText.shown(index.bytes[index.range(of: node)], opened.mask),
       isTwice: isTwice && index.key(of: node) != nil)
@@ -206,7 +206,7 @@ struct ValueSurvey {
   /// the names are alike, or no other key came and went.
   private func source(
     of field: Int, _ node: NodeID, _ trial: ValueTrial
-  ) -> ValueCounts.Row.Source? {
+  ) -> ValueCounts.FieldValues.Source? {
     guard let (excerpt, location) = alone(node),
       let key = excerpt.document.index.key(of: location)
     else { return nil }
@@ -225,7 +225,7 @@ struct ValueSurvey {
       else { continue }
       let newKey = JSONString.quote(session.strategies[trial.strategy].keys(key))
       let property = old.field.parent == name.parent ? path.names.last : nil
-      return ValueCounts.Row.Source(
+      return ValueCounts.FieldValues.Source(
         field: old.field, fix: property.map { "case \($0) = \(newKey)" })
     }
     return nil

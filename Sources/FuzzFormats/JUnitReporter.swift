@@ -61,17 +61,11 @@ struct JUnitBuilder {
   private let document: DocumentReport
   private let timings: [StrategyID: Double]
   private let context: ReportContext
-  private var rows: [Row: Finding] = [:]
+  private var rows: [Baseline.Subject: Finding] = [:]
   private var others: [Finding] = []
   private var notes: [Finding] = []
   /// The app's own, and those that fail the run.
   private let strategies: [StrategyReport]
-
-  private struct Row: Hashable {
-    var strategy: StrategyID?
-    var field: Field?
-    var mutator: MutatorID?
-  }
 
   /// The findings are those of the document.
   init(
@@ -88,7 +82,7 @@ struct JUnitBuilder {
     ) { one, _ in one }
     for finding in findings {
       if let row = finding.row, row.hasCase {
-        rows[Row(strategy: row.strategy, field: row.field, mutator: row.mutator)] = finding
+        rows[row.subject] = finding
       } else if finding.isError {
         others.append(finding)
       } else if finding.kind.isOfModels {
@@ -146,7 +140,9 @@ struct JUnitBuilder {
       seconds: timings[row.strategy] ?? 0)
     if let failure = row.failure { result.output.append(failure.line) }
     result.output += notes.filter { $0.strategy == row.strategy }.map(\.sentence)
-    if let finding = rows[Row(strategy: row.strategy)] { result.show(finding, context) }
+    if let finding = rows[Baseline.Subject(document.name, row.strategy)] {
+      result.show(finding, context)
+    }
     return result
   }
 
@@ -159,7 +155,7 @@ struct JUnitBuilder {
       result.output = [survival.parts.joined(separator: ", ")]
       if let example = field.example { result.output.append(context.replay(example)) }
     }
-    let row = Row(strategy: strategy, field: field.field, mutator: field.mutator)
+    let row = Baseline.Subject(document.name, strategy, field.field, field.mutator)
     if let finding = rows[row] { result.show(finding, context) }
     return result
   }
@@ -168,7 +164,7 @@ struct JUnitBuilder {
   private func together(_ rows: [JUnitCase]) -> [JUnitCase] {
     strategies.flatMap { strategy -> [JUnitCase] in
       let mine = rows.filter { $0.strategy == strategy.strategy.rawValue }
-      let others = mine.filter { $0.problem != nil }
+      let others = mine.filter { $0.result != nil }
       let rest = mine.count - others.count
       let other = others.isEmpty ? "" : "other "
       let name = Format.count(rest, "\(other)mutator at a field", "\(other)mutators at fields")

@@ -15,7 +15,7 @@ struct JUnitSuite {
   init(_ name: String, _ cases: [JUnitCase]) {
     self.name = name
     self.cases = cases
-    let failures = cases.indices.filter { cases[$0].problem?.kind == .failure }
+    let failures = cases.indices.filter { cases[$0].result?.status == .failure }
     let left = failures.count - Self.maximumFailureCount
     guard left > 0 else { return }
     for number in failures.suffix(left).reversed() { self.cases.remove(at: number) }
@@ -23,7 +23,7 @@ struct JUnitSuite {
     self.cases.append(
       JUnitCase(
         name: "And \(Format.count(left)) more",
-        problem: JUnitCase.Problem(kind: .failure, type: "more", message: message)))
+        result: JUnitCase.Result(status: .failure, type: "more", message: message)))
   }
 
   func lines(date: String) -> [String] {
@@ -75,12 +75,12 @@ extension JUnitSuite {
 }
 
 struct JUnitCase {
-  struct Problem: Equatable {
-    enum Kind: String {
+  struct Result: Equatable {
+    enum Status: String {
       case failure, error, skipped
     }
 
-    let kind: Kind
+    let status: Status
     var type: String?
     let message: String
     var lines: [String] = []
@@ -89,7 +89,7 @@ struct JUnitCase {
   /// The strategy; nil if it concerns all of them.
   var strategy: String?
   var name: String
-  var problem: Problem?
+  var result: Result?
   var output: [String] = []
   var seconds = 0.0
 
@@ -98,13 +98,13 @@ struct JUnitCase {
       ("classname", [suite, strategy].compactMap(\.self).joined(separator: ".")), ("name", name),
       ("time", XMLText.seconds(seconds)),
     ]
-    let problem = problem.map { problem in
+    let result = result.map { result in
       XMLText.element(
-        problem.kind.rawValue,
-        (problem.type.map { [("type", $0)] } ?? []) + [("message", problem.message)], problem.lines)
+        result.status.rawValue,
+        (result.type.map { [("type", $0)] } ?? []) + [("message", result.message)], result.lines)
     }
     let elements =
-      [problem].compactMap(\.self)
+      [result].compactMap(\.self)
       + (output.isEmpty ? [] : [XMLText.element("system-out", [], output)])
     if elements.isEmpty { return "    " + XMLText.tag("testcase", attributes, end: "/>") }
     return "    " + XMLText.tag("testcase", attributes) + elements.joined() + "</testcase>"
@@ -127,7 +127,7 @@ extension JUnitCase {
         type: finding.kind.rawValue, message: message,
         lines: Array(finding.lines(in: context).dropFirst()) + [file].compactMap(\.self))
     } else if finding.kind == .accepted {
-      problem = Problem(kind: .skipped, message: message)
+      result = Result(status: .skipped, message: message)
     } else {
       output.insert(message, at: 0)
     }
@@ -135,8 +135,8 @@ extension JUnitCase {
 }
 
 extension [JUnitCase] {
-  func count(of kind: JUnitCase.Problem.Kind) -> String {
-    String(count { $0.problem?.kind == kind })
+  func count(of status: JUnitCase.Result.Status) -> String {
+    String(count { $0.result?.status == status })
   }
 
   func attributes(_ name: String) -> [(String, String)] {

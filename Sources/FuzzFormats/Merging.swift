@@ -53,14 +53,14 @@ package enum PartError: Error, Equatable, CustomStringConvertible {
 
 // Its metrics are not decoded because the counts reproduce them. A digest detects edits.
 struct PartFile {
-  let part: Report.Part
+  let part: Report.ShardCounts
   let timings: Timings
   let environment: Environment
   private let rest: LongDigest
   let file: String
 
   private struct Members: Decodable {
-    let part: Report.Part?
+    let part: Report.ShardCounts?
     let partial: Report.Partial?
     let timings: Timings
     let environment: Environment
@@ -90,7 +90,7 @@ struct PartFile {
     do {
       return try part.unpacked(rest: rest)
     } catch {
-      throw .unreadable(file, "\(DamagedCounts())")
+      throw .unreadable(file, "\(EditedCounts())")
     }
   }
 }
@@ -124,7 +124,7 @@ package struct Merging {
   }
 
   private static func check(
-    _ part: Report.Part, _ file: String, _ first: (file: String, run: RunDescription, count: Int)
+    _ part: Report.ShardCounts, _ file: String, _ first: (file: String, run: RunDescription, count: Int)
   ) throws(PartError) {
     var differences = part.run.differences(from: first.run)
     if part.shard.count != first.count {

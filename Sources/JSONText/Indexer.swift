@@ -7,7 +7,7 @@ struct Indexer {
   private var nodes: [Node] = []
   private var open: Int?
   private var depth = 0
-  private var tooDeep: Fault?
+  private var tooDeep: RawError?
   private var offset = 0
   private var cut: TextCut?
 
@@ -28,10 +28,10 @@ struct Indexer {
     guard bytes.count < Int(UInt32.max) else {
       throw JSONSyntaxError(.tooLarge(limit: Int(UInt32.max) - 1), at: 0, in: bytes)
     }
-    let result = bytes.withUnsafeBufferPointer { buffer -> Result<Indexer, Fault> in
+    let result = bytes.withUnsafeBufferPointer { buffer -> Result<Indexer, RawError> in
       var indexer = Indexer(text: Scanner(bytes: buffer), maximumDepth: maximumDepth)
       indexer.cut = cut
-      do throws(Fault) {
+      do throws(RawError) {
         try indexer.run()
         return .success(indexer)
       } catch {
@@ -53,19 +53,19 @@ struct Indexer {
     nodes.reserveCapacity(text.bytes.count / 8 + 1)
   }
 
-  private mutating func run() throws(Fault) {
-    if text.bytes.hasByteOrderMark { throw Fault(.byteOrderMark, at: 0) }
+  private mutating func run() throws(RawError) {
+    if text.bytes.hasByteOrderMark { throw RawError(.byteOrderMark, at: 0) }
     offset = text.skipSpace(from: 0)
-    guard offset < text.bytes.count else { throw Fault(.empty, at: offset) }
+    guard offset < text.bytes.count else { throw RawError(.empty, at: offset) }
     try value(keyStart: 0)
     while let container = open { try step(in: container) }
     offset = text.skipSpace(from: offset)
-    if offset < text.bytes.count { throw Fault(.trailingContent, at: offset) }
+    if offset < text.bytes.count { throw RawError(.trailingContent, at: offset) }
     // Text that is not valid JSON is reported first, wherever the error is.
     if let tooDeep { throw tooDeep }
   }
 
-  private mutating func step(in container: Int) throws(Fault) {
+  private mutating func step(in container: Int) throws(RawError) {
     let end = offset
     offset = text.skipSpace(from: offset)
     let isObject = nodes[container].kind == .object
@@ -92,7 +92,7 @@ struct Indexer {
     try value(keyStart: keyStart, expected: isFirst && !isObject ? "a value or ']'" : "a value")
   }
 
-  private mutating func key(orEnd isFirst: Bool) throws(Fault) -> Int {
+  private mutating func key(orEnd isFirst: Bool) throws(RawError) -> Int {
     let start = offset
     guard text.byte(at: offset) == UInt8(ascii: "\"") else {
       throw text.fault(at: offset, expected: isFirst ? "a key or '}'" : "a key")
@@ -105,7 +105,7 @@ struct Indexer {
     return start
   }
 
-  private mutating func value(keyStart: Int, expected: String = "a value") throws(Fault) {
+  private mutating func value(keyStart: Int, expected: String = "a value") throws(RawError) {
     guard let byte = text.byte(at: offset), let kind = Scanner.kind(startingWith: byte) else {
       throw text.fault(at: offset, expected: expected)
     }
@@ -118,7 +118,7 @@ struct Indexer {
     if kind == .array || kind == .object {
       depth += 1
       if depth > maximumDepth, tooDeep == nil {
-        tooDeep = Fault(.tooDeep(limit: maximumDepth), at: offset)
+        tooDeep = RawError(.tooDeep(limit: maximumDepth), at: offset)
       }
       cut?.open(nodes[number], within: open.map { nodes[$0] })
       open = number
@@ -152,7 +152,7 @@ struct Indexer {
 }
 
 /// A syntax error without line and column, which are costly to count.
-struct Fault: Error {
+struct RawError: Error {
   let reason: JSONSyntaxError.Reason
   let offset: Int
 

@@ -41,12 +41,12 @@ struct Scanner {
     }
   }
 
-  func fault(at offset: Int, expected: String) -> Fault {
+  func fault(at offset: Int, expected: String) -> RawError {
     guard let byte = byte(at: offset) else {
-      return Fault(.unexpectedEnd(expected: expected), at: offset)
+      return RawError(.unexpectedEnd(expected: expected), at: offset)
     }
-    if byte >= 0x80, utf8Length(at: offset) == nil { return Fault(.invalidUTF8, at: offset) }
-    return Fault(.unexpected(byte, expected: expected), at: offset)
+    if byte >= 0x80, utf8Length(at: offset) == nil { return RawError(.invalidUTF8, at: offset) }
+    return RawError(.unexpected(byte, expected: expected), at: offset)
   }
 
   func skipSpace(from start: Int) -> Int {
@@ -60,7 +60,7 @@ struct Scanner {
     return offset
   }
 
-  func endOfScalar(_ kind: JSONKind, at start: Int) throws(Fault) -> Int {
+  func endOfScalar(_ kind: JSONKind, at start: Int) throws(RawError) -> Int {
     switch kind {
     case .string: try endOfString(at: start)
     case .number: try endOfNumber(at: start)
@@ -70,7 +70,7 @@ struct Scanner {
     }
   }
 
-  private func endOfLiteral(_ literal: StaticString, at start: Int) throws(Fault) -> Int {
+  private func endOfLiteral(_ literal: StaticString, at start: Int) throws(RawError) -> Int {
     for index in 0..<literal.utf8CodeUnitCount
     where byte(at: start + index) != literal.utf8Start[index] {
       throw fault(at: start + index, expected: "'\(literal)'")
@@ -78,7 +78,7 @@ struct Scanner {
     return start + literal.utf8CodeUnitCount
   }
 
-  private func endOfNumber(at start: Int) throws(Fault) -> Int {
+  private func endOfNumber(at start: Int) throws(RawError) -> Int {
     var offset = start
     if bytes[offset] == UInt8(ascii: "-") { offset += 1 }
     if byte(at: offset) == UInt8(ascii: "0") {
@@ -99,24 +99,24 @@ struct Scanner {
     return offset
   }
 
-  private func endOfDigits(at start: Int) throws(Fault) -> Int {
+  private func endOfDigits(at start: Int) throws(RawError) -> Int {
     var offset = start
     while offset < bytes.count, bytes[offset] &- 0x30 < 10 { offset += 1 }
     if offset == start { throw fault(at: start, expected: "a digit") }
     return offset
   }
 
-  func endOfString(at start: Int) throws(Fault) -> Int {
+  func endOfString(at start: Int) throws(RawError) -> Int {
     var offset = endOfPlainText(from: start + 1)
     while offset < bytes.count {
       let byte = bytes[offset]
       switch byte {
       case UInt8(ascii: "\""): return offset + 1
       case UInt8(ascii: "\\"): offset = endOfPlainText(from: try endOfEscape(at: offset))
-      case 0..<0x20: throw Fault(.controlCharacter(byte), at: offset)
+      case 0..<0x20: throw RawError(.controlCharacter(byte), at: offset)
       case 0..<0x80: offset += 1
       default:
-        guard let length = utf8Length(at: offset) else { throw Fault(.invalidUTF8, at: offset) }
+        guard let length = utf8Length(at: offset) else { throw RawError(.invalidUTF8, at: offset) }
         offset += length
       }
     }
@@ -146,7 +146,7 @@ struct Scanner {
     return offset
   }
 
-  private func endOfEscape(at start: Int) throws(Fault) -> Int {
+  private func endOfEscape(at start: Int) throws(RawError) -> Int {
     guard let escape = byte(at: start + 1) else {
       throw fault(at: start + 1, expected: "an escape")
     }
@@ -159,7 +159,7 @@ struct Scanner {
         throw fault(at: offset, expected: "four hexadecimal digits")
       }
       return start + 6
-    default: throw Fault(.invalidEscape, at: start + 1)
+    default: throw RawError(.invalidEscape, at: start + 1)
     }
   }
 

@@ -10,7 +10,7 @@ import Testing
       ["--document", "people", "--quiet"], ["--document", "people", "--quiet", "--threads", "1"],
       ["merge", "1", "2"],
     ])
-  func aFullDeviceIsTold(arguments: [String]) throws {
+  func aFullDeviceIsReported(arguments: [String]) throws {
     let tool = try Tool()
     try tool.writeShards()
     let run = try tool.run(arguments + ["--output", "text=/dev/full"])

@@ -107,13 +107,14 @@ import Testing
     #expect(strict?.erased == Rate(1, of: 2), "mutants are not in the sum")
     let rows = found.rows.filter { $0.mutator == nil }.map { row in
       ["`\(row.field)`", "\(row.counts.written)"]
-        + WriteBack.Kind.allCases.map { "\(row.counts[$0])" }
+        + WrittenDifference.allCases.map { "\(row.counts[$0])" }
     }
     try page.expect(
       "a save",
       is: markdownTable(
         ["field", "records with it"]
-          + WriteBack.Kind.allCases.map { $0.rawValue.replacing("-", with: " ") }, numbers: 6, rows)
+          + WrittenDifference.allCases.map { $0.rawValue.replacing("-", with: " ") }, numbers: 6,
+        rows)
     )
   }
 

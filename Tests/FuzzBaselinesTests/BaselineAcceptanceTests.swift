@@ -63,10 +63,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2027-01-30", BaselineComparison.Kind.accepted), ("2027-01-31", .expired),
+    ("2027-01-30", BaselineResult.accepted), ("2027-01-31", .expired),
     ("2028-01-01", .expired),
   ])
-  func anAcceptanceInABaselineExpires(day: String, kind: BaselineComparison.Kind) throws {
+  func anAcceptanceInABaselineExpires(day: String, kind: BaselineResult) throws {
     let found = try comparison(
       accepting: "* * remove-key expires 2027-01-31 because so", on: day)
     #expect(found.findings.map(\.kind) == [kind])

@@ -262,7 +262,7 @@ extension SampleReport.Cell: CustomTestStringConvertible {
         ? [] : [ModelFinding("dropped-value", ["strict"], fields: ["/feed/*/url"])]
       return report
     }
-    func kinds(_ before: Counters) throws -> [BaselineComparison.Kind] {
+    func kinds(_ before: Counters) throws -> [BaselineResult] {
       var known = report(before)
       known.documents[0].analyses[ModelFindingAnalysis.self] = []
       let dropped = report(.mutated(alteredSilently: 2))

@@ -261,7 +261,7 @@ import Testing
     }
   }
 
-  @Test func aDamagedBaselineOfThisVersionIsNotRenewed() throws {
+  @Test func aBrokenBaselineOfThisVersionIsNotRenewed() throws {
     #expect(try Baseline(renewing: Self.text) == Baseline(parsing: Self.text))
     let cutOff = Self.text.replacing("end of baseline\n", with: "")
     let error = try #require(throws: BaselineError.self) { try Baseline(renewing: cutOff) }

@@ -136,9 +136,9 @@ import Testing
     arguments: [
       (1.15, 1.22, 1.30, nil), (1.20, 1.25, 1.30, nil), (1.22, 1.25, 1.30, .slower),
       (0.90, 0.95, 1.01, nil), (0.90, 0.95, 0.99, .faster), (1.08, 1.10, 1.12, nil),
-    ] as [(Double, Double, Double, BaselineComparison.Kind?)])
+    ] as [(Double, Double, Double, BaselineResult?)])
   func theWholeIntervalIsBeyondTheTolerance(
-    low: Double, median: Double, high: Double, kind: BaselineComparison.Kind?
+    low: Double, median: Double, high: Double, kind: BaselineResult?
   ) throws {
     let found = try comparison(of: Interval(median: median, low: low, high: high))
     #expect(found.findings.map(\.kind) == [kind].compactMap(\.self))

@@ -94,7 +94,7 @@ import Testing
     let contract = Contract(
       strategy: "app",
       rows: fields.map {
-        Contract.Row(field: $0, cells: $0 == "/f" ? [:] : [.absent: cell], notTried: [])
+        Contract.FieldChanges(field: $0, cells: $0 == "/f" ? [:] : [.absent: cell], notTried: [])
       },
       isComplete: true, loadBearing: [])
     let table = contract.table(of: contract.rows, shown: 9)
@@ -194,7 +194,7 @@ import Testing
       operation: description.operation, gaps: gaps, isComplete: true, contradictions: [])
     let contract = try #require(report.contract)
     let rows = contract.rows.map { row in
-      Contract.Row(
+      Contract.FieldChanges(
         field: row.field,
         cells: row.cells.mapValues { cell in
           var cell = cell

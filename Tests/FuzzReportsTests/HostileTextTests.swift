@@ -220,7 +220,7 @@ enum HostileReport {
     #expect(markup.text == expected)
   }
 
-  @Test func longTextIsCutAndItsRestTold() {
+  @Test func longTextIsCutAndItsRestCounted() {
     var markup = Markup()
     markup.addForeign(String(repeating: "x", count: 5_000), limit: 10)
     let page = PageElements(markup.text)

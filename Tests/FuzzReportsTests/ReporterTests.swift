@@ -24,7 +24,7 @@ import Testing
     #expect((90...100).contains(widest ?? 0))
   }
 
-  @Test func manyStrategiesAreToldApartUnderOneTitle() throws {
+  @Test func manyStrategiesAreDistinguishedUnderOneTitle() throws {
     let ids = (1...16).map { StrategyID(rawValue: "quite-a-long-name-\($0)") }
     var study = Study.notes
     study.strategies = ids.map { id in
@@ -184,7 +184,7 @@ import Testing
     back.records.written = 3
     let fields: [Field] = ["/feed/*/n1", "/feed/*/n2"]
     back.rows = zip(fields, 1...).map { field, count in
-      var row = WriteBack.Row(field, nil)
+      var row = WriteBack.WrittenField(field, nil)
       (row.counts.written, row.counts.changed) = (3, count)
       (row.sent, row.written) = ("\(count)", "\(count).0")
       return row
@@ -237,7 +237,7 @@ import Testing
       Bars.Part(name: "decoded", tone: .good), Bars.Part(name: "lost, reported", tone: .warning),
       Bars.Part(name: "silent", tone: .bad),
     ],
-    rows: [Bars.Row("\(StrategyID.strict)", [5, 3, 2], of: 10)])
+    rows: [Bars.Bar("\(StrategyID.strict)", [5, 3, 2], of: 10)])
 
   @Test func barsOfSeveralPartsHaveALegendAndTheirNumbers() throws {
     let text = try text(of: .bars(Self.bars), in: "text")
@@ -245,7 +245,7 @@ import Testing
     let bar = "██████████████████████▒▒▒▒▒▒▒▒▒▒▒▒▒░░░░░░░░░"
     #expect(text.contains("strict   50.0 %  \(bar)       2\n"))
     var few = Self.bars
-    few.rows = [Bars.Row("\(StrategyID.strict)", [9_998, 1, 1], of: 10_000)]
+    few.rows = [Bars.Bar("\(StrategyID.strict)", [9_998, 1, 1], of: 10_000)]
     #expect(try self.text(of: .bars(few), in: "text").contains("██▒░       1\n"))
     let markdown = try self.text(of: .bars(Self.bars), in: "markdown")
     #expect(markdown.contains("| `strict` | 50.0 % (5/10) | 5 | 3 | 2 |"))

@@ -240,7 +240,7 @@ import Testing
   }
 
   /// What costs the list is asked for first: only that is urgent.
-  @Test func theBackendIsToldWhatEachChangeCosts() throws {
+  @Test func theBackendReadsWhatEachChangeCosts() throws {
     let lossy = Strategy.lossyArray(Page<LossyArray<Item>>.self, records: \.items)
     let report = Self.document([lossy])
     let lines = BackendRequest(try #require(report.contracts.first), of: report).lines

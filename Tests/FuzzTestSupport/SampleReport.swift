@@ -95,9 +95,9 @@ struct SampleReport {
 
   private var mutators: [MutatorID] { cells.map(\.mutator).uniqued }
 
-  private var fields: [Placed<Ordinal, Field>] {
+  private var fields: [Positioned<RunPosition, Field>] {
     cells.map(\.field).uniqued.enumerated().map { number, field in
-      Placed(place: Ordinal(document: 0, number: number), element: field)
+      Positioned(position: RunPosition(document: 0, number: number), element: field)
     }
   }
 
@@ -109,15 +109,15 @@ struct SampleReport {
       guard let field = fields[cell.field], let mutator = mutators[cell.mutator] else { continue }
       counts.byField[StrategyCounts.Key(field: field, mutator: mutator)] = row(of: cell)
       if hasHeadline {
-        counts.byClass[.structural, default: StrategyCounts.Row()].counters +=
+        counts.byClass[.structural, default: StrategyCounts.Counted()].counters +=
           row(of: cell).counters
       }
     }
     return counts
   }
 
-  private func row(of cell: Cell) -> StrategyCounts.Row {
-    var row = StrategyCounts.Row()
+  private func row(of cell: Cell) -> StrategyCounts.Counted {
+    var row = StrategyCounts.Counted()
     row.counters = [
       .mutants: cell.returned.of, .returned: cell.returned.count, .crashed: cell.crashes,
       .untouchedKept: cell.lost.of - cell.lost.count - cell.changed,
@@ -133,7 +133,7 @@ struct SampleReport {
     let step = MutantID.Step(
       mutator: cell.mutator, pointer: cell.field.pointer, variant: "")
     row.example = StrategyCounts.Example(
-      ordinal: Ordinal(document: 0, number: 0), id: MutantID(document: document, steps: [step]),
+      ordinal: RunPosition(document: 0, number: 0), id: MutantID(document: document, steps: [step]),
       plausibility: .possible)
     return row
   }

@@ -22,7 +22,7 @@ package protocol Analysis: CountingRole, AnyObject {
   /// Whether it only explains to people what was counted, which a test that passes does not need.
   static var explains: Bool { get }
   /// The kind of its units of work, which journals of calls name, too; nil if it has none.
-  static var unitKind: Call.Kind? { get }
+  static var unitKind: CallKind? { get }
 
   /// What is known of the document once it is open, the same in every process: it is counted once.
   var facts: Sums { get }
@@ -53,7 +53,7 @@ extension Analysis where Setting == Bool {
 extension Analysis {
   package static var scope: AnalysisScope { [.streams] }
   package static var explains: Bool { false }
-  package static var unitKind: Call.Kind? { nil }
+  package static var unitKind: CallKind? { nil }
   package var facts: Sums { Sums() }
   package var unitCount: Int { 0 }
   package static func counters(of sums: Sums, strategy: StrategyID) -> Counters { Counters() }

@@ -7,16 +7,16 @@ final class ResponseAnalysis: Analysis {
   static let question = "What does one record of the response look like?"
   static let explains = true
 
-  let facts: Found<ResponseExcerpt>
-  var sums = Found<ResponseExcerpt>()
+  let facts: ListSums<ResponseExcerpt>
+  var sums = ListSums<ResponseExcerpt>()
 
   init?(_ opened: OpenedDocument) {
     guard opened.isInspected else { return nil }
-    facts = Found(all: [ResponseExcerpt(of: opened)])
+    facts = ListSums(all: [ResponseExcerpt(of: opened)])
   }
 
   static func part(
-    of sums: Found<ResponseExcerpt>, in document: CountedDocument
+    of sums: ListSums<ResponseExcerpt>, in document: CountedDocument
   ) -> ResponseExcerpt? { sums.all.first }
 }
 
@@ -149,15 +149,15 @@ final class SampleAnalysis: Analysis {
   static let question = "Which fields does the response itself show to vary?"
   static let explains = true
 
-  let facts: Found<FieldSample>
-  var sums = Found<FieldSample>()
+  let facts: ListSums<FieldSample>
+  var sums = ListSums<FieldSample>()
 
   init?(_ opened: OpenedDocument) {
     guard opened.configuration.searchesFindings else { return nil }
-    facts = Found(all: FieldSample.all(of: opened))
+    facts = ListSums(all: FieldSample.all(of: opened))
   }
 
-  static func part(of sums: Found<FieldSample>, in document: CountedDocument) -> [FieldSample]? {
+  static func part(of sums: ListSums<FieldSample>, in document: CountedDocument) -> [FieldSample]? {
     sums.all.grouped(alike: \.field).map { same in
       same.dropFirst().reduce(same[0]) { $0.adding($1) }
     }.sorted { $0.field.description < $1.field.description }
@@ -236,7 +236,7 @@ final class CoverageAnalysis: Analysis {
   init?(_ opened: OpenedDocument) {
     coverage = opened.coverage
     let places = coverage.combinationNames.enumerated().map { position, name in
-      (name, Ordinal(document: opened.number, number: position))
+      (name, RunPosition(document: opened.number, number: position))
     }
     facts = CombinationCounts(offered: Dictionary(places) { $1 })
   }
@@ -255,7 +255,7 @@ final class CoverageAnalysis: Analysis {
 }
 
 struct CombinationCounts: RoleSums {
-  fileprivate(set) var offered: [String: Ordinal] = [:]
+  fileprivate(set) var offered: [String: RunPosition] = [:]
   fileprivate(set) var touched: Set<String> = []
 
   static func += (one: inout Self, other: Self) {

@@ -21,7 +21,7 @@ final class WorstMutantsAnalysis: Analysis {
 
   func observe(_ seen: SeenMutant) {
     let rows = seen.rows
-    guard let cell = rows.cells.first else { return }
+    guard let cell = rows.keys.first else { return }
     var changes: [ExampleMutant.Edit]?
     for (strategy, verdict) in seen.verdicts.enumerated() {
       guard let cost = WorstRows.Cost(verdict, of: rows),
@@ -37,7 +37,7 @@ final class WorstMutantsAnalysis: Analysis {
       }
       let edits = changes ?? edits(of: seen.mutant)
       changes = edits
-      let row = WorstRows.Row(
+      let row = WorstRows.RankedMutant(
         rank: rank, id: rows.id, changes: edits,
         effect: supervisor.watch(strategy) { ExampleMutant.Effect(verdict) },
         fields: rows.isSingle ? [rank.field: rank.ordinal] : [:])
@@ -45,7 +45,7 @@ final class WorstMutantsAnalysis: Analysis {
     }
   }
 
-  private func add(_ row: WorstRows.Row, _ strategy: Int) {
+  private func add(_ row: WorstRows.RankedMutant, _ strategy: Int) {
     worst[strategy].add(row)
     sums.rows[strategy, default: WorstRows()].add(row)
   }
@@ -67,7 +67,7 @@ struct WorstMutantCounts: RoleSums {
 
 extension WorstMutantsAnalysis {
   static func part(of sums: WorstMutantCounts, in document: CountedDocument) -> [ExampleMutant]? {
-    var mutants: [Ordinal: [WorstRows.Row]] = [:]
+    var mutants: [RunPosition: [WorstRows.RankedMutant]] = [:]
     for (_, rows) in sums.rows.sorted(by: { $0.key < $1.key }) {
       for row in rows.shown { mutants[row.rank.ordinal, default: []].append(row) }
     }
@@ -105,24 +105,24 @@ struct WorstRows: Codable {
   private static let mostKept = 40
   private static let mostShown = 10
 
-  private(set) var rows: [Row] = []
+  private(set) var rows: [RankedMutant] = []
 
-  struct Row: Sendable, Codable {
+  struct RankedMutant: Sendable, Codable {
     let rank: Rank
     let id: MutantID
     let changes: [ExampleMutant.Edit]
     let effect: ExampleMutant.Effect
     /// The fields that share the row, each with its first mutant; empty for a mutant of several
     /// mutations.
-    private(set) var fields: [Field: Ordinal]
+    private(set) var fields: [Field: RunPosition]
 
-    func naming(_ field: Field, at ordinal: Ordinal) -> Row {
+    func naming(_ field: Field, at ordinal: RunPosition) -> RankedMutant {
       var row = self
       row.fields = [field: ordinal]
       return row
     }
 
-    func merged(with other: Row) -> Row {
+    func merged(with other: RankedMutant) -> RankedMutant {
       var row = other.rank < rank ? other : self
       row.fields = fields.merging(other.fields, uniquingKeysWith: min)
       return row
@@ -136,7 +136,7 @@ struct WorstRows: Codable {
     let field: Field
     /// Whether it has one mutation, and so shares a row with those of the same cost.
     let isSingle: Bool
-    let ordinal: Ordinal
+    let ordinal: RunPosition
 
     static func < (one: Self, other: Self) -> Bool {
       if one.cost != other.cost { return one.cost < other.cost }
@@ -191,9 +191,9 @@ struct WorstRows: Codable {
     return rank < last.rank
   }
 
-  func row(of rank: Rank) -> Row? { rows.first { $0.rank.isOfRow(of: rank) } }
+  func row(of rank: Rank) -> RankedMutant? { rows.first { $0.rank.isOfRow(of: rank) } }
 
-  mutating func add(_ row: Row) {
+  mutating func add(_ row: RankedMutant) {
     var row = row
     if let known = rows.firstIndex(where: { $0.rank.isOfRow(of: row.rank) }) {
       row = rows.remove(at: known).merged(with: row)
@@ -204,7 +204,7 @@ struct WorstRows: Codable {
   }
 
   /// The rows to show, each with a field in which its mutator is not shown yet.
-  var shown: [Row] {
+  var shown: [RankedMutant] {
     var named: [Int: Set<Field>] = [:]
     let new = rows.filter { row in
       let fields = row.fields.isEmpty ? [row.rank.field] : Set(row.fields.keys)
@@ -216,7 +216,7 @@ struct WorstRows: Codable {
   }
 }
 
-extension WorstRows.Row {
+extension WorstRows.RankedMutant {
   var effectOnFields: ExampleMutant.Effect {
     var effect = effect
     let ordered = fields.sorted { one, other in

@@ -2,48 +2,48 @@ import JSONMutation
 import JSONText
 
 package struct Call: Hashable, Sendable, Codable {
-  package let kind: Kind
+  package let kind: CallKind
   /// The number of what is decoded, or of the unit of work that it is decoded for; 0 where there is
   /// only one.
   package let number: Int
 
-  package init(_ kind: Kind, _ number: Int = 0) {
+  package init(_ kind: CallKind, _ number: Int = 0) {
     self.kind = kind
     self.number = number
   }
+}
 
-  package struct Kind: Sendable {
-    /// The stable name in journals and in files of runs: at most 16 letters of ASCII.
-    package let id: String
-    let stage: Stage
-    package let crashEnds: Extent
-    /// The name of a kind whose outcomes no counter includes; nil for the others.
-    package let extraName: String?
-    /// What its calls are made for, where that says more than what they decode.
-    let purpose: String?
-    package let isRebuilt: Bool
+package struct CallKind: Sendable {
+  /// The stable name in journals and in files of runs: at most 16 letters of ASCII.
+  package let id: String
+  let stage: Stage
+  package let crashEnds: Extent
+  /// The name of a kind whose outcomes no counter includes; nil for the others.
+  package let extraName: String?
+  /// What its calls are made for, where that says more than what they decode.
+  let purpose: String?
+  package let isRebuilt: Bool
 
-    init(
-      _ id: String, _ stage: Stage, crashEnds: Extent = .call, extraName: String? = nil,
-      purpose: String? = nil, isRebuilt: Bool = false
-    ) {
-      (self.id, self.stage, self.crashEnds) = (id, stage, crashEnds)
-      (self.extraName, self.purpose, self.isRebuilt) = (extraName, purpose, isRebuilt)
-    }
+  init(
+    _ id: String, _ stage: Stage, crashEnds: Extent = .call, extraName: String? = nil,
+    purpose: String? = nil, isRebuilt: Bool = false
+  ) {
+    (self.id, self.stage, self.crashEnds) = (id, stage, crashEnds)
+    (self.extraName, self.purpose, self.isRebuilt) = (extraName, purpose, isRebuilt)
+  }
 
-    /// When a call is made: crashes are listed in this order.
-    enum Stage: Int {
-      case discovery, records, lessons, document, units, nulls, timing
-    }
+  /// When a call is made: crashes are listed in this order.
+  enum Stage: Int {
+    case discovery, records, lessons, document, units, nulls, timing
+  }
 
-    /// What is not called again of a strategy that ended its process: calls of one kind have one name.
-    package enum Extent {
-      case call, kind
-    }
+  /// What is not called again of a strategy that ended its process: calls of one kind have one name.
+  package enum Extent {
+    case call, kind
   }
 }
 
-extension Call.Kind {
+extension CallKind {
   package static let record = Self("record", .records)
   package static let unmutated = Self("unmutated", .document)
   package static let excerpt = Self("excerpt", .document, extraName: "excerpt")
@@ -70,7 +70,7 @@ extension Call.Kind {
   }
 }
 
-extension Call.Kind: Hashable, Codable {
+extension CallKind: Hashable, Codable {
   package static func == (one: Self, other: Self) -> Bool { one.id == other.id }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(id) }
@@ -188,7 +188,7 @@ package struct CallPlan: Sendable {
   private let others: [Part]
 
   private struct Part {
-    let kind: Call.Kind
+    let kind: CallKind
     let end: Int
   }
 
@@ -197,7 +197,7 @@ package struct CallPlan: Sendable {
     let position: Int
   }
 
-  package init(mutantCount: Int = 0, others: [(kind: Call.Kind, count: Int)] = []) {
+  package init(mutantCount: Int = 0, others: [(kind: CallKind, count: Int)] = []) {
     self.mutantCount = mutantCount
     var end = mutantCount
     self.others = others.map { part in
@@ -208,7 +208,7 @@ package struct CallPlan: Sendable {
 
   /// The units of work of a document's analyses follow the mutants; those of one kind are done together.
   init(mutantCount: Int, analyses: [any Analysis]) {
-    var others: [(kind: Call.Kind, count: Int)] = []
+    var others: [(kind: CallKind, count: Int)] = []
     for analysis in analyses {
       guard let kind = type(of: analysis).unitKind else { continue }
       if let known = others.firstIndex(where: { $0.kind == kind }) {

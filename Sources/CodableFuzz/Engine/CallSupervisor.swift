@@ -45,7 +45,7 @@ final class CallSupervisor {
       uniquingKeysWith: { first, _ in first })
     // What traps is tried again, since a guard is there for it.
     let ends = crashes.filter { !$0.isTrap || !protection.isGuarded }
-    let silent = Call.Kind.all.filter { $0.crashEnds == .kind }
+    let silent = CallKind.all.filter { $0.crashEnds == .kind }
     unasked = Dictionary(
       ends.flatMap { crash in
         silent.filter { !inspectsAll || crash.call.kind == $0 }

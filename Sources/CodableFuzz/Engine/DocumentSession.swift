@@ -93,7 +93,7 @@ package final class DocumentSession {
     metadata.patternMatches = opened.configuration.filter.matches(in: document)
     metadata.invalidCount = invalid.count
     metadata.invalid = zip(invalid, 0...).prefix(DocumentMetadata.mostInvalidRecords).map {
-      DocumentMetadata.Invalid(ordinal: Ordinal(document: number, number: $1), record: $0)
+      DocumentMetadata.Invalid(ordinal: RunPosition(document: number, number: $1), record: $0)
     }
     return metadata
   }
@@ -134,7 +134,8 @@ package final class DocumentSession {
       mutant: mutant, number: number, decoded: decoded, records: records,
       evaluations: evaluations, verdicts: verdicts,
       rows: MutantRows(
-        mutant, at: Ordinal(document: self.number, number: number), mutatorNumbers: mutatorNumbers))
+        mutant, at: RunPosition(document: self.number, number: number),
+        mutatorNumbers: mutatorNumbers))
   }
 
   private func decode(

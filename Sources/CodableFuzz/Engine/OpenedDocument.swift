@@ -31,7 +31,7 @@ package final class OpenedDocument {
   /// Whether a strategy behaves differently with excerpts, so that mutants are decoded whole.
   var isWholeAfterCheck = false
   var represented: Set<Int> = []
-  private var inspection: Inspection?
+  private var inspection: ModelTrials?
 
   package var document: Document { session.document }
 
@@ -73,10 +73,10 @@ package final class OpenedDocument {
     return configuration.mutators.map(\.id).filter { !touched.contains($0) }
   }
 
-  package func inspection(for call: Call) -> Inspection {
+  package func inspection(for call: Call) -> ModelTrials {
     let inspection =
       inspection
-      ?? Inspection(
+      ?? ModelTrials(
         session, call: call, leavingOut: represented, mask: mask, systems: configuration.systems,
         mutators: configuration.mutators)
     self.inspection = inspection

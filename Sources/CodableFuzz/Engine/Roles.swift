@@ -28,8 +28,8 @@ package protocol RoleSums: Sendable, Codable {
   static func += (one: inout Self, other: Self)
 }
 
-/// What a unit of work finds, in order: no two units find the same.
-struct Found<Element: Sendable & Codable>: RoleSums {
+/// What units of work find, in order: no two units find the same.
+struct ListSums<Element: Sendable & Codable>: RoleSums {
   var all: [Element] = []
 
   static func += (one: inout Self, other: Self) { one.all += other.all }
@@ -75,10 +75,10 @@ extension SumsByRole: Codable {
     var container = try decoder.unkeyedContainer()
     let known: [any CountingRole.Type] = Preparations.all + Analyses.known
     let count = try container.decode(Int.self)
-    guard (0...known.count).contains(count) else { throw DamagedCounts() }
+    guard (0...known.count).contains(count) else { throw EditedCounts() }
     for _ in 0..<count {
       let id = try container.decode(String.self)
-      guard let role = known.first(where: { $0.id.rawValue == id }) else { throw DamagedCounts() }
+      guard let role = known.first(where: { $0.id.rawValue == id }) else { throw EditedCounts() }
       entries[role.id] = Entry(role: role, sums: try Self.sums(of: role, in: &container))
     }
   }

@@ -88,11 +88,11 @@ extension CrashRecord {
 
   /// What calls were made for that are listed together.
   fileprivate var purpose: String? {
-    extraCall.flatMap { name in Call.Kind.all.first { $0.extraName == name }?.purpose }
+    extraCall.flatMap { name in CallKind.all.first { $0.extraName == name }?.purpose }
   }
 
   fileprivate var mutant: MutantID? {
-    guard extraCall == nil || extraCall == Call.Kind.trial.extraName else { return nil }
+    guard extraCall == nil || extraCall == CallKind.trial.extraName else { return nil }
     let end = input.firstRange(of: ", ")?.lowerBound ?? input.endIndex
     return try? MutantID(parsing: String(input[..<end]))
   }
@@ -147,9 +147,9 @@ extension RunCounts {
     guard strategies.indices.contains(crash.strategy) else { return }
     var counts = DocumentCounts(
       name: known?.name ?? DocumentName(study.1.name), strategies: strategies)
-    let placed = Placed(place: document, element: crash)
-    if known?.crashes.contains(where: { $0.order == placed.order }) == true { return }
-    counts.crashes = [placed]
+    let positioned = Positioned(position: document, element: crash)
+    if known?.crashes.contains(where: { $0.order == positioned.order }) == true { return }
+    counts.crashes = [positioned]
     add(counts, study: study.number)
   }
 }

@@ -3,8 +3,8 @@ package import JSONMutation
 package import JSONText
 
 extension Report {
-  /// What the report of a part of a run contains for merging all parts.
-  package struct Part: Equatable, Sendable, Codable {
+  /// What the report of a shard contains for merging all shards.
+  package struct ShardCounts: Equatable, Sendable, Codable {
     package let shard: Shard
     package let run: RunDescription
     private let counts: String
@@ -23,10 +23,10 @@ extension Report {
     package func unpacked(rest: LongDigest) throws -> RunCounts {
       guard try checksum == Self.checksum(shard, run, counts, rest),
         let data = Data(base64Encoded: counts)
-      else { throw DamagedCounts() }
+      else { throw EditedCounts() }
       let counts = try JSONDecoder().decode(RunCounts.self, from: data)
       guard counts.isConsistent, counts.documents.count == run.documents.count else {
-        throw DamagedCounts()
+        throw EditedCounts()
       }
       return counts
     }
@@ -47,7 +47,7 @@ extension Report {
     for number in documents.indices { documents[number].coverage.untouched = [] }
     part = nil
     let text = try ReportJSON.text(of: self)
-    part = try Part(
+    part = try ShardCounts(
       shard: shard, run: run, counts: counts,
       rest: try Self.digest(of: Array(text.utf8)))
   }
@@ -145,7 +145,7 @@ extension Timings {
 }
 
 /// Counts that are cut off or edited.
-package struct DamagedCounts: Error, CustomStringConvertible {
+package struct EditedCounts: Error, CustomStringConvertible {
   package init() {}
 
   package var description: String { "the report was cut off or edited: make it again" }

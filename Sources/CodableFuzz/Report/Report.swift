@@ -25,7 +25,7 @@ public struct Report: Equatable, Sendable, Codable {
   package var timings: Timings
   package var environment: Environment
   /// What is needed to merge the report with those of other parts; nil for a whole run.
-  package var part: Part?
+  package var part: ShardCounts?
 
   package struct Partial: Equatable, Sendable, Codable {
     package let reason: String
@@ -209,16 +209,16 @@ extension Report {
       }
   }
 
-  private typealias Row = (name: String, row: DocumentReport.Unmutated)
+  private typealias NamedRow = (name: String, row: DocumentReport.Unmutated)
 
-  private var unmutatedRows: [Row] {
+  private var unmutatedRows: [NamedRow] {
     documents.flatMap { document in
       document.unmutated.map { (name: document.name.description, row: $0) }
     }
   }
 
   private func notes(
-    of rows: [Row], _ properties: (DocumentReport.Unmutated) -> [String],
+    of rows: [NamedRow], _ properties: (DocumentReport.Unmutated) -> [String],
     _ words: ([String]) -> String
   ) -> [String] {
     rows.map { properties($0.row) }.filter { !$0.isEmpty }.unique.map { list in
@@ -227,7 +227,7 @@ extension Report {
     }
   }
 
-  private func names(of rows: [Row]) -> String {
+  private func names(of rows: [NamedRow]) -> String {
     func list(_ names: [String], _ one: String, _ many: String) -> String {
       let (most, left) = (3, names.count - 3)
       if left <= 0 { return names.joined(separator: ", ") }

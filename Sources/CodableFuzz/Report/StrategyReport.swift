@@ -77,12 +77,12 @@ extension StrategyReport.ClassRow {
 extension StrategyReport {
   init(
     _ counts: StrategyCounts, of strategy: StrategyID, mutators: [MutatorID],
-    fields: [Placed<Ordinal, Field>], besides: Counters = Counters()
+    fields: [Positioned<RunPosition, Field>], besides: Counters = Counters()
   ) {
     self.strategy = strategy
     var byClass = counts.byClass
     if besides != Counters() {
-      byClass[.structural, default: StrategyCounts.Row()].counters += besides
+      byClass[.structural, default: StrategyCounts.Counted()].counters += besides
     }
     classes = MutationClass.allCases.compactMap { mutationClass in
       byClass[mutationClass].map {
@@ -92,7 +92,7 @@ extension StrategyReport {
     self.mutators = mutators.enumerated().compactMap { number, mutator in
       counts.byMutator[number].map { MutatorRow(mutator: mutator, counters: $0) }
     }
-    let ordered = fields.enumerated().sorted { $0.element.place < $1.element.place }
+    let ordered = fields.enumerated().sorted { $0.element.position < $1.element.position }
     self.fields = ordered.flatMap { number, field in
       mutators.enumerated().compactMap { mutatorNumber, mutator in
         counts.byField[StrategyCounts.Key(field: number, mutator: mutatorNumber)].map { row in

@@ -363,10 +363,10 @@ package enum FoundationTable {
       "enum-keys-of-a-dictionary",
       "keys of a dictionary that are an enum, with .convertFromSnakeCase", #"{"a_b":1}"#,
       linux6("converted")
-    ) { try decoded([Place: Int].self, $0, snakeCase)[.aB] == 1 ? "converted" : "unchanged" },
+    ) { try decoded([Cased: Int].self, $0, snakeCase)[.aB] == 1 ? "converted" : "unchanged" },
   ]
 
-  private enum Place: String, CodingKeyRepresentable, Decodable { case snake = "a_b", aB }
+  private enum Cased: String, CodingKeyRepresentable, Decodable { case snake = "a_b", aB }
 
   private static let texts: [FoundationRow] = [
     row(

@@ -59,7 +59,7 @@ struct RunOptions: OptionGroup {
   @Option(
     Parameter("--shard", "I/N|auto[/N]", read: Self.shard(_:)),
     "run one part of N, for 'merge'; needs --format json")
-  private(set) var shardAnswer: ShardRequest.Answer?
+  private(set) var shardAnswer: ShardRequest.Resolution?
   private(set) var input = InputOptions()
   private(set) var threads = ThreadOptions()
   var documents: [DocumentArgument] = []
@@ -67,7 +67,7 @@ struct RunOptions: OptionGroup {
 
   var shard: Shard? { shardAnswer?.shard }
 
-  private static func shard(_ text: String) throws(UsageError) -> ShardRequest.Answer {
+  private static func shard(_ text: String) throws(UsageError) -> ShardRequest.Resolution {
     guard let request = ShardRequest(text) else {
       throw UsageError("--shard needs \(ShardRequest.forms), not '\(text)'")
     }

@@ -95,8 +95,8 @@ private struct BaselineReview {
 
   mutating func run(_ console: Console) throws -> ExitCode {
     let rows = try comparison().rows.filter { $0.findings.allSatisfy(\.isAcceptable) }
-    var answers = ReviewAnswers(console)
-    var counts: [ReviewAnswer: Int] = [:]
+    var answers = ReviewChoices(console)
+    var counts: [ReviewChoice: Int] = [:]
     for (number, row) in rows.enumerated() where !answers.isAtEnd {
       try console.print(text(of: row, "\(number + 1) of \(rows.count)"))
       let accepted = try answers.next { words throws(BaselineWords.Mistake) in
@@ -114,7 +114,7 @@ private struct BaselineReview {
       try answers.checkEnd()
       try write(console)
       counts[.skip, default: 0] += rows.count - counts.values.reduce(0, +)
-      let words = ReviewAnswer.allCases.map { "\(counts[$0] ?? 0) \($0.inThePast)" }
+      let words = ReviewChoice.allCases.map { "\(counts[$0] ?? 0) \($0.inThePast)" }
       console.warn("\(Format.count(rows.count, "row")): \(words.joined(separator: ", "))")
     }
     let left = try comparison()
@@ -146,7 +146,7 @@ private struct BaselineReview {
   }
 }
 
-private enum ReviewAnswer: String, CaseIterable {
+private enum ReviewChoice: String, CaseIterable {
   case accept, reject, skip
 
   var inThePast: String {
@@ -158,7 +158,7 @@ private enum ReviewAnswer: String, CaseIterable {
   }
 }
 
-private struct ReviewAnswers {
+private struct ReviewChoices {
   private let isTerminal = Descriptor.standardInput.isTerminal
   private let console: Console
   private var lineCount = 0
@@ -168,13 +168,13 @@ private struct ReviewAnswers {
 
   mutating func next(
     accepting accept: (String) throws(BaselineWords.Mistake) -> [Baseline.Acceptance]
-  ) throws(StorageError) -> (answer: ReviewAnswer, lines: [Baseline.Acceptance]) {
+  ) throws(StorageError) -> (answer: ReviewChoice, lines: [Baseline.Acceptance]) {
     while let line = nextLine() {
       do throws(BaselineWords.Mistake) {
         let word = line.prefix { $0 != " " }
         let rest = line.dropFirst(word.count).trimmingCharacters(in: .whitespaces)
         let answer =
-          word.isEmpty ? .skip : ReviewAnswer.allCases.first { $0.rawValue.hasPrefix(word) }
+          word.isEmpty ? .skip : ReviewChoice.allCases.first { $0.rawValue.hasPrefix(word) }
         guard let answer, rest.isEmpty || answer == .accept else {
           throw BaselineWords.Mistake("'\(line)' is none of: accept REASON, reject, skip")
         }

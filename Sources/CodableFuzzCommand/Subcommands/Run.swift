@@ -148,7 +148,7 @@ private struct DocumentRun {
   }
 }
 
-extension ShardRequest.Answer {
+extension ShardRequest.Resolution {
   fileprivate func announce(on console: Console, as toolName: String) throws(StorageError) {
     if let statusFile { try AtomicFile(path: statusFile).commit() }
     if let origin, !console.isQuiet { console.warn("\(toolName): shard \(shard), from \(origin)") }

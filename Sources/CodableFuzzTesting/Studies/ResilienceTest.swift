@@ -168,7 +168,7 @@ struct ResilienceTest: Sendable {
   private func verdicts(on report: Report, _ requirements: Requirements) -> [String] {
     var context = ReportContext()
     context.requirements = requirements
-    let kinds: [Finding.Kind] = [.alreadyInvalid, .unmet, .silentLoss]
+    let kinds: [FindingReason] = [.alreadyInvalid, .unmet, .silentLoss]
     return context.findings(in: report).filter {
       kinds.contains($0.kind) && $0.isError
     }.map { finding in
@@ -238,7 +238,7 @@ extension DocumentReport {
 extension CallSite {
   /// A line of a failure, with the command that shows a mutant.
   func line(showing mutant: MutantID) -> String {
-    "Show this mutant with:  \(Replay.variable)=\(ShellWord.quoted(mutant.description)) "
+    "Show this mutant with:  \(ReplayRequest.variable)=\(ShellWord.quoted(mutant.description)) "
       + "swift test --filter \(filter)"
   }
 }

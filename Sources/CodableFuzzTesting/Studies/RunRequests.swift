@@ -11,7 +11,7 @@ import Testing
 ///
 /// While a replay is wanted, no study runs. Other studies would take minutes, and may fail for
 /// unrelated reasons.
-struct Replay {
+struct ReplayRequest {
   static let variable = "CODABLE_FUZZ_REPLAY"
   private let id: MutantID
 

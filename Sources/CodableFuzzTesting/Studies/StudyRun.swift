@@ -95,7 +95,7 @@ struct StudyRun {
     if let problem = patterns.lazy.compactMap(\.problem).first {
       throw UnclearStudy("\(study.name): a pattern of excluding: \(problem)")
     }
-    if let replay = try Replay() {
+    if let replay = try ReplayRequest() {
       try RunningTest.end(try replay.run(insteadOf: study, configuration.mutators), at: site)
     }
     let shard = try StudyShard()

@@ -133,7 +133,7 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable, CustomStringC
       message == Wording(expected: expected, found: nil).message,
       let node = document.node(at: pointer)
     else { return self }
-    return saying(Wording(expected: expected, found: Found(document.kind(of: node)).words))
+    return saying(Wording(expected: expected, found: MismatchedKind(document.kind(of: node)).words))
   }
 
   private func blaming(_ error: JSONSyntaxError) -> DecodingFailure {
@@ -156,7 +156,7 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable, CustomStringC
   }
 }
 
-extension Found {
+extension MismatchedKind {
   init(_ kind: JSONKind) {
     self =
       switch kind {
@@ -205,7 +205,7 @@ extension Wording {
     if text.hasPrefix("Invalid number of keys found") {
       return Wording("expected one key, a case of \(expected)", expected: expected)
     }
-    return Wording(expected: expected, found: Found(mismatch: text)?.words)
+    return Wording(expected: expected, found: MismatchedKind(mismatch: text)?.words)
   }
 
   private static func corruption(_ parts: ErrorParts) -> Wording {
@@ -223,7 +223,7 @@ extension ErrorParts {
   fileprivate var expected: String { type.map { TypeName.expected($0) } ?? "another type" }
 }
 
-extension Found {
+extension MismatchedKind {
   init(absent text: String) {
     var text = text
     self = text.withUTF8 { $0.contains("at end") } ? .end : .null

@@ -35,7 +35,8 @@ struct ErrorParts {
   /// The text of the decoder, or of the first error if a type tries several and wraps that one.
   private static func mismatch(_ context: DecodingError.Context) -> String {
     guard let cause = context.underlyingError as? DecodingError,
-      case .typeMismatch(_, let first) = cause, Found(mismatch: context.debugDescription) == nil
+      case .typeMismatch(_, let first) = cause,
+      MismatchedKind(mismatch: context.debugDescription) == nil
     else { return context.debugDescription }
     return first.debugDescription
   }
@@ -43,10 +44,10 @@ struct ErrorParts {
   /// The path, with a missing key at its end.
   var keys: [any CodingKey] { missing.map { path + [$0] } ?? path }
 
-  var found: Found? {
+  var found: MismatchedKind? {
     switch kind {
-    case .typeMismatch: Found(mismatch: text)
-    case .valueNotFound: Found(absent: text)
+    case .typeMismatch: MismatchedKind(mismatch: text)
+    case .valueNotFound: MismatchedKind(absent: text)
     default: nil
     }
   }
@@ -55,7 +56,7 @@ struct ErrorParts {
 /// What makes two errors the same kind of loss, compared without composing their texts.
 struct ErrorSignature: Hashable {
   private let kind: DecodingFailure.Kind
-  private let found: Found?
+  private let found: MismatchedKind?
   private let reason: CorruptionReason?
   private let type: ObjectIdentifier?
   private let text: String?
@@ -85,7 +86,7 @@ struct ErrorSignature: Hashable {
   }
 }
 
-enum Found: UInt8, Hashable {
+enum MismatchedKind: UInt8, Hashable {
   case null, boolean, number, string, array, object
   case date, data
   case end
@@ -107,7 +108,7 @@ enum Found: UInt8, Hashable {
   /// Parses the end of a text such as `Expected to decode Int but found a string instead`.
   init?(mismatch text: String) {
     var text = text
-    let found = text.withUTF8 { text -> Found? in
+    let found = text.withUTF8 { text -> MismatchedKind? in
       var end = text.count
       for ending in [".", " instead"] as [StaticString] where text.has(ending, before: end) {
         end -= ending.utf8CodeUnitCount
@@ -119,7 +120,7 @@ enum Found: UInt8, Hashable {
     self = found
   }
 
-  private static let names: [(name: StaticString, found: Found)] = [
+  private static let names: [(name: StaticString, found: MismatchedKind)] = [
     ("found a string", .string), ("found number", .number), ("found a number", .number),
     ("found null", .null), ("found null value", .null), ("found 'null'", .null),
     ("found bool", .boolean), ("found a boolean", .boolean), ("found a bool", .boolean),

@@ -23,7 +23,7 @@ public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Dec
   /// - Throws: If the value is not an object.
   /// - Complexity: O(*n*) in the number of values, and O(*m* log *m*) in the number of losses.
   public init(from decoder: any Decoder) throws {
-    let attempts = try decoder.singleValueContainer().decode([String: Attempt<Value>].self)
+    let attempts = try decoder.singleValueContainer().decode([String: DecodingAttempt<Value>].self)
     let (log, path) = (decoder.decodingLog, decoder.codingPath)
     let keys = try decoder.container(keyedBy: PathComponent.self)
     func lose(_ key: String, _ error: any Error, isNull: Bool = false) {
@@ -66,7 +66,7 @@ public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Dec
   /// The key that the decoder converts from snake case, unless that key was sent too.
   private static func key(
     convertedFrom sent: String, _ keys: KeyedDecodingContainer<PathComponent>,
-    _ attempts: [String: Attempt<Value>]
+    _ attempts: [String: DecodingAttempt<Value>]
   ) -> Key? {
     let converted = SnakeCase.camelCase(sent)
     guard attempts[converted] == nil, keys.contains(PathComponent(converted)) else { return nil }
@@ -99,7 +99,7 @@ public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Dec
   public subscript(key: Key) -> Value? { values[key] }
 }
 
-private enum Attempt<Value: Decodable>: Decodable {
+private enum DecodingAttempt<Value: Decodable>: Decodable {
   case decoded(Value)
   case failed(any Error, isNull: Bool)
 

@@ -92,7 +92,7 @@ public struct DecodingLoss: Error, CustomStringConvertible {
     if cause == .null, failure.found == nil, let expected = failure.expected,
       failure.kind == .typeMismatch
     {
-      wording = Wording(expected: expected, found: Found.null.words)
+      wording = Wording(expected: expected, found: MismatchedKind.null.words)
     }
     return DecodingFailure(
       kind: failure.kind, path: FailurePath(keys), wording: wording,

@@ -18,7 +18,7 @@ public import Foundation
 @dynamicMemberLookup
 public struct Preserving<Model: Codable> {
   public var model: Model
-  private let origin: Origin?
+  private let origin: SentModel?
 
   /// The JSON that the model was decoded from; nil for a new model.
   public var sent: JSONValue? { origin?.sent }
@@ -40,7 +40,7 @@ public struct Preserving<Model: Codable> {
 }
 
 /// The latter cannot wait for a change, because an object in the model changes unnoticed.
-private final class Origin: Sendable {
+private final class SentModel: Sendable {
   let sent: JSONValue
   let written: Written
   let naming: KeyNaming
@@ -61,7 +61,7 @@ extension Preserving: Codable {
   ///   `DecodingError.dataCorrupted` if the decoder has a custom key strategy.
   public init(from decoder: any Decoder) throws {
     model = try decoder.singleValueContainer().decode(Model.self)
-    origin = try Origin(model, from: decoder)
+    origin = try SentModel(model, from: decoder)
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -73,7 +73,7 @@ extension Preserving: Codable {
     let path = encoder.codingPath
     let new = Written(model, for: WrittenEncoder(path, encoder.userInfo, origin.ids))
     let log = encoder.userInfo[.decodingLog] as? DecodingLog
-    let writeBack = WriteBack(naming: origin.naming, log: log)
+    let writeBack = WriteMerger(naming: origin.naming, log: log)
     try container.encode(writeBack.merged(origin.sent, origin.written, new, at: path))
   }
 }

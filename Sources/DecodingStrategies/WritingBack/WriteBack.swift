@@ -1,6 +1,6 @@
 import Foundation
 
-struct WriteBack {
+struct WriteMerger {
   let naming: KeyNaming
   let log: DecodingLog?
 

@@ -69,34 +69,30 @@ package struct FuzzPackage {
 
 package struct FuzzFile {
   package let path: String
-  private let kind: Kind
+  /// What it is made of; nil if it is written only once.
+  private let source: (text: String, comment: GeneratedFile.Comment)?
   package let bytes: [UInt8]
-
-  private enum Kind {
-    case generated(String, GeneratedFile.Comment)
-    case once
-  }
 
   package static func generated(
     _ path: String, header: String = "", _ text: String,
     _ comment: GeneratedFile.Comment = .slashes
   ) -> FuzzFile {
     FuzzFile(
-      path: path, kind: .generated(text, comment),
+      path: path, source: (text, comment),
       bytes: Array(header.utf8) + GeneratedFile.bytes(text, comment: comment))
   }
 
   static func once(_ path: String, _ text: String) -> FuzzFile { once(path, Array(text.utf8)) }
 
   static func once(_ path: String, _ bytes: [UInt8]) -> FuzzFile {
-    FuzzFile(path: path, kind: .once, bytes: bytes)
+    FuzzFile(path: path, source: nil, bytes: bytes)
   }
 
   /// The bytes to write where a file is already; nil if it stays as it is.
   package func replacing(_ old: [UInt8], isForced: Bool) throws(GeneratedFile.Problem) -> [UInt8]? {
-    guard case .generated(let text, let comment) = kind else { return nil }
+    guard let source else { return nil }
     let new = try GeneratedFile.replacing(
-      text, in: old, comment: comment, isForced: isForced, whole: bytes)
+      source.text, in: old, comment: source.comment, isForced: isForced, whole: bytes)
     return new == old ? nil : new
   }
 

@@ -134,8 +134,6 @@ package struct SampleReader {
   let entries: [String]
   private let reading: DocumentReading
 
-  package typealias Place = (file: String, location: String)
-
   package var mayHaveSeveralFiles: Bool {
     paths.count > 1 || paths.contains { FileStatus.kind(at: $0) == .folder }
   }
@@ -147,7 +145,8 @@ package struct SampleReader {
   }
 
   package func forEachDocument(
-    warn: (String) -> Void, _ body: (DocumentIndex, _ place: Place, _ isLine: Bool) -> Void
+    warn: (String) -> Void,
+    _ body: (DocumentIndex, _ place: (file: String, location: String), _ isLine: Bool) -> Void
   ) -> Bool {
     var isWhole = true
     for path in paths {

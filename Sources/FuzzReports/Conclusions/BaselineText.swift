@@ -124,7 +124,7 @@ extension BaselineComparison {
   }
 
   func counts(of findings: [Finding]) -> [String] {
-    Kind.allCases.compactMap { kind in
+    BaselineResult.allCases.compactMap { kind in
       let count = findings.count { $0.kind == kind }
       return count == 0 ? nil : "\(Format.count(count)) \(kind.rawValue)"
     }
@@ -154,11 +154,11 @@ extension BaselineComparison {
   ///
   /// `count` is the number of failing rows to leave out, and `failing` chooses among the others.
   func kinds(
-    where isShown: (Kind) -> Bool = { _ in true }, leavingOut count: Int = 0,
+    where isShown: (BaselineResult) -> Bool = { _ in true }, leavingOut count: Int = 0,
     replay: (MutantID) -> String, failing: ([Phrase]) -> [Phrase] = { $0 }
   ) -> [Section] {
     var left = count
-    return Kind.allCases.filter(isShown).compactMap { kind in
+    return BaselineResult.allCases.filter(isShown).compactMap { kind in
       let all = BaselineRow.all(findings(kind))
       let said = kind.fails ? min(left, all.count) : 0
       left -= said
@@ -221,7 +221,7 @@ extension BaselineComparison {
   }
 }
 
-extension BaselineComparison.Kind {
+extension BaselineResult {
   var shortTitle: String { String(title.prefix { $0 != ":" }).lowercasedFirst }
 
   fileprivate var title: String {

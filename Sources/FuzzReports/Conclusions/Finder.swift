@@ -149,7 +149,7 @@ struct Finder {
     (context.comparison?.findings ?? []).map { found in
       let names = [found.document.name, found.strategy?.rawValue].compactMap(\.self)
       var finding = Finding(
-        Finding.Kind(rawValue: found.kind.rawValue) ?? .worse,
+        FindingReason(rawValue: found.kind.rawValue) ?? .worse,
         names.joined(separator: ", ") + ": " + found.kind.shortTitle,
         found.description, of: found.document, by: found.strategy, subject: found.name,
         example: found.example)

@@ -4,51 +4,10 @@ package import JSONMutation
 
 /// What a report finds, worded once: formats, exit codes and tests print it.
 package struct Finding: Sendable {
-  /// The kinds of findings, the most important first.
-  package enum Kind: String, CaseIterable, Sendable {
-    case incomplete, unreadable
-    case noEffect = "no-effect"
-    case crashed, hung
-    case destroyedBySaves = "destroyed-by-saves"
-    case recordsLost = "records-lost"
-    case lostToChange = "lost-to-change"
-    case worse, expired, gone, slower
-    case spoiled
-    case alreadyInvalid = "invalid-at-start"
-    case lostOnTarget = "lost-on-target"
-    case unmet
-    case accepted, new
-    case silentLoss = "silent-loss"
-    case modelFinding = "model-finding"
-    case unreadableSaves = "unreadable-after-saves"
-    case erasedBySaves = "erased-by-saves"
-    case better, faster
-
-    fileprivate var severity: Severity {
-      switch self {
-      case .incomplete, .unreadable, .noEffect, .crashed, .hung, .destroyedBySaves, .recordsLost,
-        .lostToChange, .worse, .expired, .gone, .slower, .unmet:
-        .error
-      case .spoiled, .alreadyInvalid, .lostOnTarget, .new, .silentLoss, .modelFinding,
-        .unreadableSaves, .erasedBySaves:
-        .warning
-      case .accepted, .better, .faster: .note
-      }
-    }
-
-    package var isCrash: Bool { self == .crashed || self == .hung }
-
-    /// Whether it is about models and the unmutated document, and costs none of its records here.
-    package var isOfModels: Bool { self == .modelFinding || self == .lostOnTarget }
-
-    /// Whether nothing can be said of the models because of it.
-    package var isTrouble: Bool { self == .unreadable || self == .noEffect }
-  }
-
   /// Whether it fails the run; people see notes only among the other rows of a baseline.
   package enum Severity: Sendable { case note, warning, error }
 
-  package let kind: Kind
+  package let kind: FindingReason
   /// What it is, in a few words.
   package let title: String
   /// What was found, with its document and strategy.
@@ -70,7 +29,7 @@ package struct Finding: Sendable {
   package private(set) var severity: Severity
 
   package init(
-    _ kind: Kind, _ title: String, _ sentence: String, _ details: [String] = [],
+    _ kind: FindingReason, _ title: String, _ sentence: String, _ details: [String] = [],
     of document: DocumentName? = nil, by strategy: StrategyID? = nil, subject: String? = nil,
     example: MutantID? = nil, remedies: [String] = [], place: String? = nil,
     failsTheRun: Bool = false
@@ -96,6 +55,47 @@ package struct Finding: Sendable {
   }
 }
 
+/// The kinds of findings, the most important first.
+package enum FindingReason: String, CaseIterable, Sendable {
+  case incomplete, unreadable
+  case noEffect = "no-effect"
+  case crashed, hung
+  case destroyedBySaves = "destroyed-by-saves"
+  case recordsLost = "records-lost"
+  case lostToChange = "lost-to-change"
+  case worse, expired, gone, slower
+  case spoiled
+  case alreadyInvalid = "invalid-at-start"
+  case lostOnTarget = "lost-on-target"
+  case unmet
+  case accepted, new
+  case silentLoss = "silent-loss"
+  case modelFinding = "model-finding"
+  case unreadableSaves = "unreadable-after-saves"
+  case erasedBySaves = "erased-by-saves"
+  case better, faster
+
+  fileprivate var severity: Finding.Severity {
+    switch self {
+    case .incomplete, .unreadable, .noEffect, .crashed, .hung, .destroyedBySaves, .recordsLost,
+      .lostToChange, .worse, .expired, .gone, .slower, .unmet:
+      .error
+    case .spoiled, .alreadyInvalid, .lostOnTarget, .new, .silentLoss, .modelFinding,
+      .unreadableSaves, .erasedBySaves:
+      .warning
+    case .accepted, .better, .faster: .note
+    }
+  }
+
+  package var isCrash: Bool { self == .crashed || self == .hung }
+
+  /// Whether it is about models and the unmutated document, and costs none of its records here.
+  package var isOfModels: Bool { self == .modelFinding || self == .lostOnTarget }
+
+  /// Whether nothing can be said of the models because of it.
+  package var isTrouble: Bool { self == .unreadable || self == .noEffect }
+}
+
 extension ReportContext {
   /// What a report finds, the most important first.
   package func findings(in report: Report) -> [Finding] {
@@ -106,6 +106,6 @@ extension ReportContext {
       finder.changes, finder.stores, finder.baseline, finder.spoiled, finder.invalid, finder.unmet,
       finder.silentLosses, finder.models, finder.saves,
     ].joined()
-    return Finding.Kind.allCases.flatMap { kind in found.filter { $0.kind == kind } }
+    return FindingReason.allCases.flatMap { kind in found.filter { $0.kind == kind } }
   }
 }

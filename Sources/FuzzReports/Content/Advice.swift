@@ -31,26 +31,26 @@ extension RunContent {
         ? Section(title: "Changes to make", blocks: [.hint("No single change saves a record.")])
         : nil
     }
-    typealias Column = TableColumn<ChangeRow>
-    let columns: [Column?] = [
-      Column("change", kind: .name) { row in
+    let columns: [TableColumn<ChangeRow>?] = [
+      TableColumn("change", kind: .name) { row in
         let lines =
           row.best.lines.flatMap { ["− " + $0.before, "+ " + $0.after] }
           + row.best.declarations.map { "+ " + $0 }
         return lines.isEmpty
           ? Cell("\(row.change.phrase)") : Cell(lines: lines.map { "\(code: $0)" })
       },
-      report.documents.count > 1 ? Column("document", kind: .text) { Cell("\($0.document)") } : nil,
-      Column("at", kind: .text) { Cell("\($0.change.field)") },
-      Column("strategies", kind: .text) { Cell("\($0.advice.map(\.strategy))") },
-      Column("record survival", kind: .share(isLoss: false)) {
+      report.documents.count > 1
+        ? TableColumn<ChangeRow>("document", kind: .text) { Cell("\($0.document)") } : nil,
+      TableColumn("at", kind: .text) { Cell("\($0.change.field)") },
+      TableColumn("strategies", kind: .text) { Cell("\($0.advice.map(\.strategy))") },
+      TableColumn("record survival", kind: .share(isLoss: false)) {
         Cell(from: $0.best.recordSurvival, to: $0.best.changedRecordSurvival)
       },
-      Column("recovery", kind: .share(isLoss: false)) {
+      TableColumn("recovery", kind: .share(isLoss: false)) {
         Cell(from: $0.best.recovery, to: $0.best.changedRecovery)
       },
-      Column("for callers", kind: .text) { Cell(words: $0.best.sourceNote) },
-      Column("try it", kind: .text) { [self] in mutant($0.best.example) },
+      TableColumn("for callers", kind: .text) { Cell(words: $0.best.sourceNote) },
+      TableColumn("try it", kind: .text) { [self] in mutant($0.best.example) },
     ]
     let table = Table(
       own + rows.filter { !$0.isOwn }, columns,

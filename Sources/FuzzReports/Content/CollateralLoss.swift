@@ -6,15 +6,16 @@ extension DocumentContent {
   var collateralLoss: Section? {
     let rows = CollateralRow.all(of: document)
     guard run.report.documents.count == 1, !rows.isEmpty else { return nil }
-    typealias Column = TableColumn<CollateralRow>
     let counts = strategies.indices.map { number in
-      Column(strategies[number].strategy.rawValue) { Cell(words: $0.rates[number].counts) }
+      TableColumn<CollateralRow>(strategies[number].strategy.rawValue) {
+        Cell(words: $0.rates[number].counts)
+      }
     }
     let table = Table(
       rows,
       [
-        Column("field", kind: .name) { Cell(Phrase(FieldNames($0.fields))) },
-        Column("mutator", kind: .name) { Cell("\($0.mutator)") },
+        TableColumn("field", kind: .name) { Cell(Phrase(FieldNames($0.fields))) },
+        TableColumn("mutator", kind: .name) { Cell("\($0.mutator)") },
       ] + counts, caption: "Untouched records lost ÷ untouched records, of each field",
       shown: 12, most: 12)
     return Section(
@@ -30,16 +31,15 @@ extension RunContent {
       (.sum($0.rates), $0.plausibility)
     }
     guard !rows.isEmpty else { return nil }
-    typealias Column = TableColumn<CollateralRow>
-    let columns = [
-      Column("document", kind: .name) { Cell("\($0.document)") },
-      Column("mutator", kind: .name) { Cell("\($0.mutator)") },
-      Column("fields", kind: .text) { Cell(Phrase(FieldNames($0.fields))) },
-      Column("untouched records lost, each", kind: .text) { row in
+    let columns: [TableColumn<CollateralRow>] = [
+      TableColumn("document", kind: .name) { Cell("\($0.document)") },
+      TableColumn("mutator", kind: .name) { Cell("\($0.mutator)") },
+      TableColumn("fields", kind: .text) { Cell(Phrase(FieldNames($0.fields))) },
+      TableColumn("untouched records lost, each", kind: .text) { row in
         let losses = zip(row.strategies, row.rates).filter { $1.count > 0 }.prefix(6)
         return Cell(losses.map { "\($0) \(words: $1.counts)" as Phrase }.joined(", "))
       },
-      Column("replay", kind: .text) { [self] in mutant($0.example) },
+      TableColumn("replay", kind: .text) { [self] in mutant($0.example) },
     ]
     return Section(
       title: "The worst rows: what bad records did to their neighbors", isFolded: true,

@@ -74,7 +74,7 @@ extension RunContent {
   }
 
   var otherProblems: Section? {
-    let others: [Finding.Kind] = [.noEffect, .recordsLost]
+    let others: [FindingReason] = [.noEffect, .recordsLost]
     let notes = sentences(on: findings.filter { others.contains($0.kind) })
       .flatMap { listed($0, most: Self.mostProblems) }
     return notes.isEmpty ? nil : Section(tone: .bad, blocks: [.notes(notes)])

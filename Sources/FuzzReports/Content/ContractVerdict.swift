@@ -3,7 +3,7 @@ import JSONMutation
 import JSONText
 
 struct ContractVerdict {
-  enum Kind: Int {
+  enum LossExtent: Int {
     case nothing, field, record, response, list
   }
 
@@ -12,7 +12,7 @@ struct ContractVerdict {
   }
 
   let strategy: StrategyID
-  let kind: Kind
+  let kind: LossExtent
   let isSilent: Bool
   private let scope: Scope
   private let change: Contract.Change
@@ -29,15 +29,15 @@ struct ContractVerdict {
     // The document is no field of anything, and a whole record none of itself.
     let fields = contract.rows.filter { !$0.field.pointer.tokens.isEmpty }
     if fields.isEmpty { return nil }
-    func located(_ isEmpty: Bool?) -> [Contract.Row] {
+    func located(_ isEmpty: Bool?) -> [Contract.FieldChanges] {
       fields.filter { document.stepsInRecord(to: $0.field)?.isEmpty == isEmpty }
     }
-    let scopes: [(scope: Scope, rows: [Contract.Row])] = [
+    let scopes: [(scope: Scope, rows: [Contract.FieldChanges])] = [
       (.fields, located(false)), (.record, located(true)), (.envelope, located(nil)),
     ]
     hasList = document.list != nil
     isComplete = contract.isComplete
-    func worst(_ rows: [Contract.Row]) -> Contract.Effect {
+    func worst(_ rows: [Contract.FieldChanges]) -> Contract.Effect {
       rows.flatMap(\.cells.values).map(\.effect).max() ?? .kept
     }
     // Of equal effects, that of a field comes first.
@@ -66,7 +66,7 @@ struct ContractVerdict {
   }
 
   private static func leading(
-    _ rows: [Contract.Row], _ does: (Contract.Cell) -> Bool
+    _ rows: [Contract.FieldChanges], _ does: (Contract.Cell) -> Bool
   ) -> (change: Contract.Change, fields: Rate) {
     let counts = Contract.Change.allCases.map { change in
       let cells = rows.compactMap { $0.cells[change] }
@@ -78,7 +78,7 @@ struct ContractVerdict {
   /// What a bad record costs, without a period.
   var effect: String {
     // A change that was not tried may cost more.
-    isComplete || kind.rawValue >= Kind.response.rawValue
+    isComplete || kind.rawValue >= LossExtent.response.rawValue
       ? worst : worst + ", as far as changes were tried"
   }
 
@@ -181,17 +181,17 @@ struct BackendRequest {
     _ contract: Contract, in document: DocumentReport, _ isOf: (Contract.Cell) -> Bool
   ) -> [String] {
     let asked = contract.rows.filter { !$0.field.pointer.tokens.isEmpty }
-    func costly(_ change: Contract.Change) -> [Contract.Row] {
+    func costly(_ change: Contract.Change) -> [Contract.FieldChanges] {
       asked.filter { $0.cells[change].map(isOf) ?? false }
     }
-    func line(_ words: String, _ rows: [Contract.Row]) -> String? {
+    func line(_ words: String, _ rows: [Contract.FieldChanges]) -> String? {
       let names = rows.map { name($0.field, in: document) }.joined(separator: ", ")
       return rows.isEmpty ? nil : words + ": " + names
     }
     let verbs: [(change: Contract.Change, verb: String)] = [
       (.absent, "omit"), (.null, "null"), (.otherType, "retype"),
     ]
-    func costlyVerbs(_ row: Contract.Row) -> [String] {
+    func costlyVerbs(_ row: Contract.FieldChanges) -> [String] {
       verbs.filter { row.cells[$0.change].map(isOf) ?? false }.map(\.verb)
     }
     let rows = verbs.flatMap { costly($0.change) }.grouped(alike: \.field).map { $0[0] }

@@ -64,10 +64,9 @@ extension Contract {
     return isComplete ? [] : [.notes(["Not every kind of record was tried."])]
   }
 
-  func table(of rows: [Row], shown: Int) -> Table {
-    typealias Column = TableColumn<[Row]>
+  func table(of rows: [FieldChanges], shown: Int) -> Table {
     let changes = Change.allCases.map { change in
-      Column(change.title, kind: .text) { rows in
+      TableColumn<[FieldChanges]>(change.title, kind: .text) { rows in
         rows[0].cells[change].map(Table.Cell.init)
           ?? (rows[0].notTried.contains(change) ? "not tried" : .nothing)
       }
@@ -78,7 +77,7 @@ extension Contract {
           as [AnyHashable]
       },
       [
-        Column("field", kind: .name) { rows in Table.Cell(alike: rows.map(\.field)) }
+        TableColumn("field", kind: .name) { rows in Table.Cell(alike: rows.map(\.field)) }
       ] + changes, shown: shown)
   }
 }

@@ -24,8 +24,8 @@ struct DocumentVerdict {
     switch cause {
     case .mended: 0
     case .change: contract?.kind.rawValue ?? 0
-    case .loss, .target, .destroyed: ContractVerdict.Kind.list.rawValue + 1
-    case .crash: ContractVerdict.Kind.list.rawValue + 2
+    case .loss, .target, .destroyed: ContractVerdict.LossExtent.list.rawValue + 1
+    case .crash: ContractVerdict.LossExtent.list.rawValue + 2
     }
   }
 
@@ -59,7 +59,7 @@ struct DocumentVerdict {
         fragile.isEmpty
         ? "\(words: verdict.sentence)" : "\(words: verdict.effect). Most fragile: " + words + "."
       short =
-        verdict.kind.rawValue < ContractVerdict.Kind.response.rawValue
+        verdict.kind.rawValue < ContractVerdict.LossExtent.response.rawValue
         ? "\(words: verdict.short)" : fragile.first?.words ?? "no field stands out"
     } else {
       return nil
@@ -230,14 +230,14 @@ extension RunContent {
 
   var documentVerdicts: Section? {
     guard report.documents.count > 1 else { return nil }
-    typealias Row = (number: Int, document: DocumentReport, verdict: DocumentVerdict?)
-    let rows = report.documents.enumerated().map { number, document in
-      Row(number, document, verdict(document))
-    }.sorted { one, other in
-      func rank(_ row: Row) -> (Int, Double) {
-        (-(row.verdict?.rank ?? 0), row.document.ownStrategy?.recordSurvival.value ?? 1)
-      }
-      return rank(one) < rank(other)
+    let ranks = report.documents.map { document in
+      (-(verdict(document)?.rank ?? 0), document.ownStrategy?.recordSurvival.value ?? 1)
+    }
+    let rows = report.documents.indices.sorted { ranks[$0] < ranks[$1] }.map { number in
+      (
+        number: number, document: report.documents[number],
+        verdict: verdict(report.documents[number])
+      )
     }
     let table = Table(
       rows,

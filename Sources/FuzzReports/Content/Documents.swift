@@ -29,7 +29,7 @@ extension RunContent {
     return worst.prefix(Self.mostDocuments).sorted().map { contents[$0] }
   }
 
-  func documentColumn<Row>(_ number: @escaping (Row) -> Int) -> TableColumn<Row> {
+  func documentColumn<Value>(_ number: @escaping (Value) -> Int) -> TableColumn<Value> {
     let linked = medium == .page ? Set(shownDocuments.map(\.number)) : []
     let names = report.documents.map(\.name)
     return TableColumn("document", kind: .name) { row in

@@ -18,7 +18,7 @@ extension RunContent {
     section(of: .unreadable, title: "Documents that could not be read")
   }
 
-  private func section(of kind: Finding.Kind, title: Phrase) -> Section? {
+  private func section(of kind: FindingReason, title: Phrase) -> Section? {
     let notes = findings.filter { $0.kind == kind }.map(note)
     guard !notes.isEmpty else { return nil }
     return Section(
@@ -83,23 +83,22 @@ extension RunContent {
   }
 
   private var unmutatedTable: Table {
-    typealias Column = TableColumn<DocumentReport>
-    let invalid = Column("invalid") { document in
+    let invalid = TableColumn<DocumentReport>("invalid") { document in
       let count = document.invalidCount
       var cell = Cell(words: Format.count(count))
       cell.tone = count > 0 ? .warning : .neutral
       return cell
     }
     let strategies = report.strategyIDs.map { strategy in
-      Column(strategy.rawValue, kind: .heat) { document in
+      TableColumn<DocumentReport>(strategy.rawValue, kind: .heat) { document in
         document.unmutated.first { $0.strategy == strategy }.map(Cell.init) ?? .nothing
       }
     }
     return Table(
       report.documents,
       [
-        Column("document", kind: .name) { Cell("\($0.name)") },
-        Column("records", kind: .name) { Cell(words: Format.count($0.recordCount)) },
+        TableColumn("document", kind: .name) { Cell("\($0.name)") },
+        TableColumn("records", kind: .name) { Cell(words: Format.count($0.recordCount)) },
       ] + (medium == .page ? [invalid] : []) + strategies,
       caption: medium == .page
         ? "Records that each strategy kept of the unmutated document, of the valid ones"

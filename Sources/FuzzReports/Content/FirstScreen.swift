@@ -31,7 +31,7 @@ extension RunContent {
       rows: shown.map { result in
         let first = result.strategies[0]
         let isTheirs = !StrategyID.all.contains(first) && ![.inferred, .app].contains(first)
-        var row = Bars.Row(result.name + (isTheirs ? " (your app)" : ""), result.counters)
+        var row = Bars.Bar(result.name + (isTheirs ? " (your app)" : ""), result.counters)
         row.purpose = result.strategies[0].purpose
         return row
       })

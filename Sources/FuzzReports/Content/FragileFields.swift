@@ -33,7 +33,7 @@ struct FragileField {
   }
 
   private static func changes(
-    of row: Contract.Row, _ sample: FieldSample, textElsewhere other: Field?,
+    of row: Contract.FieldChanges, _ sample: FieldSample, textElsewhere other: Field?,
     in document: DocumentReport
   ) -> [FragileField] {
     let name: Phrase = "\(code: BackendRequest.name(row.field, in: document))"
@@ -71,7 +71,7 @@ struct FragileField {
   /// Keys that not all objects have, and that cost a record where they are missing in others; those
   /// inside of another are counted with it.
   private static func seldom(
-    _ rows: [Contract.Row], _ samples: [Field: FieldSample], in document: DocumentReport
+    _ rows: [Contract.FieldChanges], _ samples: [Field: FieldSample], in document: DocumentReport
   ) -> [FragileField] {
     var required: [Field: [Field]] = [:]
     for row in rows where row.costs(.absent) {
@@ -141,7 +141,7 @@ extension Field {
   }
 }
 
-extension Contract.Row {
+extension Contract.FieldChanges {
   fileprivate func costs(_ change: Contract.Change) -> Bool {
     cells[change].map { $0.effect >= .recordLost } ?? false
   }

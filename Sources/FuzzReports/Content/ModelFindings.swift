@@ -37,17 +37,16 @@ extension RunContent {
   }
 
   fileprivate func table(of findings: [(DocumentReport, ModelFinding)]) -> Table {
-    typealias Column = TableColumn<(DocumentReport, ModelFinding)>
     let isComment = medium == .comment
     return Table(
       findings,
       [
-        isComment ? Column("document", kind: .name) { Cell("\($0.0.name)") } : nil,
-        Column("finding", kind: isComment ? .text : .name) { Cell(finding: $0.1) },
-        Column("fields", kind: .text) { Cell(fieldsOf: $0.1, shown: isComment ? 3 : 4) },
-        Column("strategies", kind: .text) { Cell("\($0.1.strategyText(of: $0.0))") },
-        Column("cause", kind: .text) { Cell("\($0.1.cause)") },
-        Column("remedy", kind: .text) { row in
+        isComment ? TableColumn("document", kind: .name) { Cell("\($0.0.name)") } : nil,
+        TableColumn("finding", kind: isComment ? .text : .name) { Cell(finding: $0.1) },
+        TableColumn("fields", kind: .text) { Cell(fieldsOf: $0.1, shown: isComment ? 3 : 4) },
+        TableColumn("strategies", kind: .text) { Cell("\($0.1.strategyText(of: $0.0))") },
+        TableColumn("cause", kind: .text) { Cell("\($0.1.cause)") },
+        TableColumn("remedy", kind: .text) { row in
           Cell(
             lines: [Phrase(row.1.remedy)]
               + [row.1.code.map { "\(code: $0)" }, row.1.example.map { self.mutant($0) as Phrase }]
@@ -96,10 +95,9 @@ extension DocumentContent {
     let rows = document.unknownTags
     guard !rows.isEmpty else { return nil }
     let strategies = Set(rows.map(\.strategy))
-    let sent = UnknownTag.Sent.allCases.filter { sent in
+    let sent = UnknownTag.SentTag.allCases.filter { sent in
       rows.contains { $0.result(of: sent) != nil }
     }
-    typealias Column = TableColumn<UnknownTag>
     return Section(
       id: "unknown-tags-\(number)",
       title: "\(document.name): what unknown tags become",
@@ -111,14 +109,16 @@ extension DocumentContent {
           Table(
             rows,
             [
-              Column("field", kind: .name) { Cell("\($0.field)") },
+              TableColumn<UnknownTag>("field", kind: .name) { Cell("\($0.field)") },
               strategies.count > 1
-                ? Column("strategy", kind: .text) { Cell("\($0.strategy)") } : nil,
+                ? TableColumn<UnknownTag>("strategy", kind: .text) { Cell("\($0.strategy)") } : nil,
             ]
               + sent.map { sent in
-                Column(sent.words, kind: .text) { $0.result(of: sent).map(Cell.init) ?? .nothing }
+                TableColumn<UnknownTag>(sent.words, kind: .text) {
+                  $0.result(of: sent).map(Cell.init) ?? .nothing
+                }
               } + [
-                Column("known tags", kind: .text) { row in
+                TableColumn<UnknownTag>("known tags", kind: .text) { row in
                   Cell(Phrase(Format.list(row.knownTags, most: 4, of: row.knownTags.count)))
                 }
               ], shown: Self.mostRows)),

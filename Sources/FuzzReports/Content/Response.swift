@@ -114,16 +114,16 @@ package final class ResponseView {
   let document: DocumentReport
   let contract: Contract
   let replay: (MutantID) -> String
-  let rows: [Row]
+  let rows: [Line]
   private let unknownTags: [Field: UnknownTag.Result]
   /// Whether the change that helps most makes the list of records lossy.
   private let isListMended: Bool
 
-  package struct Row {
+  package struct Line {
     let depth: Int
     let text: String
     var isElsewhere = false
-    let contract: Contract.Row?
+    let contract: Contract.FieldChanges?
     let field: Field
 
     var isCostly: Bool { effect != .kept }
@@ -153,10 +153,10 @@ package final class ResponseView {
     let change = document.bestAdvice?.change
     isListMended = change?.kind == .lossyList && change?.field == document.list.map(Field.init)
     let contracts = Dictionary(contract.rows.map { ($0.field, $0) }) { one, _ in one }
-    var shown: [Row] = []
+    var shown: [Line] = []
     var known: Set<Field> = [Field(.root)]
     for line in response.lines where known.insert(line.field).inserted {
-      let row = Row(
+      let row = Line(
         depth: line.depth - 1, text: line.shown, contract: contracts[line.field],
         field: line.field)
       // Scalars of a list are on its line.
@@ -165,7 +165,7 @@ package final class ResponseView {
       if !isOnLine || row.isCostly { shown.append(row) }
     }
     let others = contract.rows.filter { !known.contains($0.field) }.map {
-      Row(
+      Line(
         depth: 1, text: BackendRequest.name($0.field, in: document), isElsewhere: true,
         contract: $0, field: $0.field)
     }
@@ -173,7 +173,7 @@ package final class ResponseView {
   }
 
   /// The first rows with what costs most, in their order, and how many others there are.
-  func shown(most: Int) -> (rows: [Row], leftCostly: Int, leftFree: Int) {
+  func shown(most: Int) -> (rows: [Line], leftCostly: Int, leftFree: Int) {
     guard rows.count > most else { return (rows, 0, 0) }
     let costly = rows.indices.filter { rows[$0].isCostly }
     let fragile = Set(FragileField.all(of: document).prefix(Self.mostFragile).map(\.field))
@@ -205,16 +205,16 @@ package final class ResponseView {
 }
 
 extension ResponseView {
-  struct Column {
+  struct ChangeColumn {
     let words: String
     let title: String
-    let word: (Row) -> CostWord
+    let word: (Line) -> CostWord
   }
 
-  var columns: [Column] {
+  var columns: [ChangeColumn] {
     let hasList = document.list != nil
     let changes = Contract.Change.allCases.map { change in
-      Column(words: change.name, title: change.title) { row in
+      ChangeColumn(words: change.name, title: change.title) { row in
         let word = CostWord(
           row.contract, change, hasList: hasList,
           becomes: change == .unknownTag ? self.unknownTags[row.field] : nil)
@@ -228,22 +228,22 @@ extension ResponseView {
     }
     let saved = document.writeBacks.first { $0.strategy == contract.strategy }
     guard let saved, saved.records.written > 0 else { return changes }
-    let save = Column(words: "a save", title: "save") { [document] row in
+    let save = ChangeColumn(words: "a save", title: "save") { [document] row in
       CostWord(row, saved, isInRecord: document.stepsInRecord(to: row.field) != nil)
     }
     return changes + [save]
   }
 
   /// The rows as a table, for a format that draws them no other way.
-  func table(of rows: [Row]) -> Table {
+  func table(of rows: [Line]) -> Table {
     let columns = columns.map { column in
-      TableColumn<Row>(column.title, kind: .text) { row in
+      TableColumn<Line>(column.title, kind: .text) { row in
         let word = column.word(row)
         if word.hasValue { return Cell(Phrase(word.words)) }
         return Cell(words: word.effect == nil && word.text != "?" ? "" : word.words)
       }
     }
-    let name = TableColumn<Row>(title, kind: .name) { [elsewhere] row in
+    let name = TableColumn<Line>(title, kind: .name) { [elsewhere] row in
       Cell((row.isElsewhere ? "\(words: elsewhere) " : "") + "\(code: row.text)")
     }
     return Table(rows, [name] + columns)
@@ -304,7 +304,7 @@ struct CostWord {
   var isWrongCase: Bool { arrow?.isWrongCase ?? false }
 
   init(
-    _ row: Contract.Row?, _ change: Contract.Change, hasList: Bool,
+    _ row: Contract.FieldChanges?, _ change: Contract.Change, hasList: Bool,
     becomes: UnknownTag.Result? = nil
   ) {
     let cell = row?.cells[change]
@@ -363,7 +363,7 @@ extension CostWord {
     value == "nil" ? value : "\(arrow) \(Format.shortened(value, to: longestValue))"
   }
 
-  fileprivate init(_ row: ResponseView.Row, _ saved: WriteBack, isInRecord: Bool) {
+  fileprivate init(_ row: ResponseView.Line, _ saved: WriteBack, isInRecord: Bool) {
     arrow = nil
     let found = saved.rows.first { one in
       one.mutator == nil && row.field.pointer.isAtOrUnder(one.field.pointer)

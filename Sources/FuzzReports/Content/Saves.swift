@@ -19,22 +19,27 @@ extension DocumentContent {
   }
 
   private func table(of found: WriteBack, shown: Int) -> Table {
-    typealias Column = TableColumn<WriteBack.Row>
-    let kinds = WriteBack.Kind.allCases.filter { kind in found.rows.contains { $0.counts[kind] > 0 }
+    let kinds = WrittenDifference.allCases.filter { kind in
+      found.rows.contains { $0.counts[kind] > 0 }
     }
     return Table(
       found.rows,
       [
-        Column("field", kind: .name) { Cell("\($0.field)") },
-        Column("in", kind: .text) { row in row.mutator.map { Cell("\($0)") } ?? "the response" },
+        TableColumn("field", kind: .name) { Cell("\($0.field)") },
+        TableColumn("in", kind: .text) { row in row.mutator.map { Cell("\($0)") } ?? "the response"
+        },
       ]
         + kinds.map { kind in
-          Column(kind.words) { row in
+          TableColumn<WriteBack.WrittenField>(kind.words) { row in
             row.counts[kind] > 0 ? Cell(words: row.rate(kind).counts) : .nothing
           }
         } + [
-          Column("for example", kind: .text) { row in Cell(row.exampleText) },
-          Column("mutant", kind: .text) { row in run.mutant(row.example) },
+          TableColumn<WriteBack.WrittenField>("for example", kind: .text) { row in
+            Cell(row.exampleText)
+          },
+          TableColumn<WriteBack.WrittenField>("mutant", kind: .text) { row in
+            run.mutant(row.example)
+          },
         ], shown: shown)
   }
 }
@@ -122,7 +127,7 @@ extension WriteBack {
     rows.filter { $0.mutator == mutator.id }.map(\.counts.written).reduce(0, +)
   }
 
-  private func sentence(_ verb: String, _ kind: Kind) -> Phrase? {
+  private func sentence(_ verb: String, _ kind: WrittenDifference) -> Phrase? {
     let worst = rows.filter { $0.mutator == nil && $0.counts[kind] > 0 }
       .sorted { $0.counts[kind] > $1.counts[kind] }
     guard let first = worst.first else { return nil }
@@ -147,8 +152,8 @@ extension WriteBack {
   private var reason: Phrase { failure.map { ": \($0)" } ?? "" }
 }
 
-extension WriteBack.Row {
-  func rate(_ kind: WriteBack.Kind) -> Rate { Rate(counts[kind], of: counts.written) }
+extension WriteBack.WrittenField {
+  func rate(_ kind: WrittenDifference) -> Rate { Rate(counts[kind], of: counts.written) }
 
   var exampleText: Phrase {
     switch (sent, written) {
@@ -160,7 +165,7 @@ extension WriteBack.Row {
   }
 }
 
-extension WriteBack.Kind {
+extension WrittenDifference {
   var words: String { rawValue.replacing("-", with: " ") }
 }
 
@@ -192,7 +197,7 @@ extension StoreReport {
   }
 
   /// What was done to the file, and what the next save makes of it.
-  private func cause(_ row: Row) -> String {
+  private func cause(_ row: SavedChange) -> String {
     let counts = row.worst.counts
     if counts.destroyed == 0 { return "\(file(row)): \(row.worst)" }
     return file(row)
@@ -200,7 +205,7 @@ extension StoreReport {
       + "the next save destroys \(counts.destroyed) of \(Format.count(counts.held, "row"))"
   }
 
-  private func file(_ row: Row) -> String {
+  private func file(_ row: SavedChange) -> String {
     let variant = row.example.steps.first?.variant
     switch row.mutator {
     case Mutator.cutOff.id:
@@ -226,16 +231,15 @@ extension StoreReport {
 extension DocumentContent {
   var store: Section? {
     guard let store = document.store else { return nil }
-    typealias Column = TableColumn<StoreReport.Row>
     let table = Table(
       store.rows,
       [
-        Column("change", kind: .text) { Cell(change: $0.mutator) },
-        Column("field", kind: .name) { Cell("\($0.field)") },
-        Column("rows destroyed", kind: .text) {
+        TableColumn("change", kind: .text) { Cell(change: $0.mutator) },
+        TableColumn("field", kind: .name) { Cell("\($0.field)") },
+        TableColumn("rows destroyed", kind: .text) {
           Cell(words: Rate($0.counts.destroyed, of: $0.counts.held).counts)
         },
-        Column("mutant", kind: .text) { run.mutant($0.example) },
+        TableColumn("mutant", kind: .text) { run.mutant($0.example) },
       ], shown: 40)
     return Section(
       id: "store-\(number)", title: "\(document.name): what saves leave of the file",

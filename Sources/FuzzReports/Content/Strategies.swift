@@ -23,26 +23,27 @@ extension RunContent {
     }
   }
 
+  typealias StrategyRates = (strategy: StrategyID, rate: (Metric) -> Rate)
+
   static func metrics(
-    _ rows: [(strategy: StrategyID, rate: (Metric) -> Rate)],
+    _ rows: [StrategyRates],
     _ speeds: [StrategyID: Speed] = [:], ofDebugBuild: Bool = false
   ) -> Table {
-    typealias Column = TableColumn<(strategy: StrategyID, rate: (Metric) -> Rate)>
     let metrics = Metrics.headlines.map { metric in
-      Column(
-        Table.Column(
+      TableColumn<StrategyRates>(
+        Table.Heading(
           title: metric.title.split(separator: " ").map(String.init),
           kind: .share(isLoss: metric.direction == .lessIsBetter), hint: metric.counted,
           definition: metric.definition)
       ) { Cell($0.rate(metric)) }
     }
-    let speed = [
-      Column("MB/s") { speeds[$0.strategy]?.rate ?? .nothing },
-      Column("cost", "÷ strict") { speeds[$0.strategy]?.ratio(of: $0.strategy) ?? .nothing },
+    let speed: [TableColumn<StrategyRates>] = [
+      TableColumn("MB/s") { speeds[$0.strategy]?.rate ?? .nothing },
+      TableColumn("cost", "÷ strict") { speeds[$0.strategy]?.ratio(of: $0.strategy) ?? .nothing },
     ]
     return Table(
       rows,
-      [Column("strategy", kind: .name) { Cell("\($0.strategy)") }] + metrics
+      [TableColumn("strategy", kind: .name) { Cell("\($0.strategy)") }] + metrics
         // A debug build says nothing about speed, and little about its ratio.
         + (speeds.isEmpty ? [] : ofDebugBuild ? Array(speed.dropFirst()) : speed))
   }
@@ -113,19 +114,18 @@ extension RunContent {
         && strategies.contains { $0.classes.contains { $0.mutationClass == mutationClass } }
     }
     if classes.isEmpty { return nil }
-    typealias Column = TableColumn<StrategyReport>
     let survival = classes.map { mutationClass in
-      Column(
+      TableColumn<StrategyReport>(
         mutationClass.rawValue, kind: .share(isLoss: false), hint: mutationClass.meaning
       ) { Cell(Metrics().recordSurvival.rate($0.counters(of: mutationClass))) }
     }
-    let acceptance = Column(
+    let acceptance = TableColumn<StrategyReport>(
       "false", "acceptance", kind: .share(isLoss: true), hint: "of malformed mutants, silently",
       definition: Metrics().falseAcceptance.definition
     ) { Cell($0.falseAcceptance) }
     let table = Table(
       strategies,
-      [Column("strategy", kind: .name) { Cell("\($0.strategy)") }] + survival
+      [TableColumn("strategy", kind: .name) { Cell("\($0.strategy)") }] + survival
         + (classes.contains(.malformed) ? [acceptance] : []))
     return Section(
       title: "Record survival with mutants of other classes, not in the metrics above, " + scope,
@@ -185,17 +185,15 @@ extension RunContent {
   private func survival(
     of strategies: [StrategyReport], _ scope: Phrase, _ notes: [Phrase]
   ) -> Section {
-    typealias Row = (mutator: MutatorID, rates: [Rate?])
-    let rows = report.plan.mutators.map { mutator in
-      Row(
-        mutator,
-        strategies.map { report in
-          report.mutators.first { $0.mutator == mutator }.map { $0.counters.recordSurvival }
-        })
-    }.filter { $0.rates.contains { $0 != nil } }
-    let columns = strategies.indices.map { number in
-      TableColumn<Row>(strategies[number].strategy.rawValue) { row in
-        row.rates[number].map { Cell($0) } ?? ""
+    func rate(_ mutator: MutatorID, _ strategy: StrategyReport) -> Rate? {
+      strategy.mutators.first { $0.mutator == mutator }.map { $0.counters.recordSurvival }
+    }
+    let rows = report.plan.mutators.filter { mutator in
+      strategies.contains { rate(mutator, $0) != nil }
+    }
+    let columns = strategies.map { strategy in
+      TableColumn<MutatorID>(strategy.strategy.rawValue) { mutator in
+        rate(mutator, strategy).map { Cell($0) } ?? ""
       }
     }
     return Section(
@@ -203,7 +201,7 @@ extension RunContent {
       blocks: [
         .notes(notes + ["the JSON report has the other metrics of each mutator"]),
         .table(
-          Table(rows, [TableColumn("mutator", kind: .name) { Cell("\($0.mutator)") }] + columns)),
+          Table(rows, [TableColumn("mutator", kind: .name) { Cell("\($0)") }] + columns)),
       ])
   }
 }
@@ -223,24 +221,23 @@ extension Report.Plan {
 extension DocumentContent {
   var throughput: Section? {
     guard let timings else { return nil }
-    typealias Column = TableColumn<StrategyTimings>
     let speeds = Speed.of(timings)
-    let columns: [Column?] = [
-      Column("strategy", kind: .name) { Cell("\($0.strategy)") },
+    let columns: [TableColumn<StrategyTimings>?] = [
+      TableColumn("strategy", kind: .name) { Cell("\($0.strategy)") },
       run.report.environment.isDebugBuild
-        ? nil : Column("MB/s") { speeds[$0.strategy]?.rate ?? .nothing },
-      Column("time ÷ strict") { row in
+        ? nil : TableColumn<StrategyTimings>("MB/s") { speeds[$0.strategy]?.rate ?? .nothing },
+      TableColumn("time ÷ strict") { row in
         row.clean?.ratioToStrict.map {
           Cell(words: Format.decimal($0.median, places: 2) + "×")
         } ?? .nothing
       },
-      Column("95 % interval", kind: .interval) { row in
+      TableColumn("95 % interval", kind: .interval) { row in
         guard let ratio = row.clean?.ratioToStrict else { return .nothing }
         var cell = Cell(words: ratio.text(places: 2))
         cell.interval = ratio
         return cell
       },
-      Column("mutated", hint: "time a record back") { row in
+      TableColumn("mutated", hint: "time a record back") { row in
         row.nanosecondsPerRecoveredRecord.map { Cell(words: Format.time(nanoseconds: $0)) }
           ?? .nothing
       },

@@ -98,7 +98,7 @@ package indirect enum Block {
   case table(Table)
   case bars(Bars)
   case diff(Diff)
-  case response(ResponseView, rows: [ResponseView.Row])
+  case response(ResponseView, rows: [ResponseView.Line])
   case command(String, label: Phrase = "")
   case lines([String])
   case facts([(term: String, value: Phrase)])
@@ -114,7 +114,7 @@ package protocol DocumentFormat: Sendable {
 
 package struct Bars {
   package var legend: [Part]
-  package var rows: [Row]
+  package var rows: [Bar]
 
   /// Whether a bar has several parts, of which the first is the rate.
   var isStacked: Bool { legend.count > 1 }
@@ -124,7 +124,7 @@ package struct Bars {
     package let tone: Tone
   }
 
-  package struct Row {
+  package struct Bar {
     package let name: Phrase
     package let counts: [Int]
     package let total: Int
@@ -149,9 +149,9 @@ package struct Bars {
 
   package var table: Table {
     let parts = legend.enumerated().map { number, part in
-      TableColumn<Row>(part.name) { Cell(words: Format.count($0.counts[number])) }
+      TableColumn<Bar>(part.name) { Cell(words: Format.count($0.counts[number])) }
     }
-    let rate = Table.Column(title: [legend[0].name], kind: .share(isLoss: false))
+    let rate = Table.Heading(title: [legend[0].name], kind: .share(isLoss: false))
     return Table(
       rows,
       [
@@ -163,7 +163,7 @@ package struct Bars {
 extension Bars {
   package init(_ rates: [(name: Phrase, rate: Rate)], part: String) {
     legend = [Part(name: part, tone: .good)]
-    rows = rates.map { Row($0.name, [$0.rate.count], of: $0.rate.of) }
+    rows = rates.map { Bar($0.name, [$0.rate.count], of: $0.rate.of) }
   }
 }
 
@@ -175,7 +175,7 @@ package struct Diff {
 }
 
 package struct Table {
-  package var columns: [Column]
+  package var columns: [Heading]
   package var rows: [[Cell]]
   package var caption: Phrase?
   /// The number of rows to show at first, and if the reader asks for more.
@@ -186,15 +186,15 @@ package struct Table {
 
   package var nameCount: Int { max(1, columns.prefix { $0.kind == .name }.count) }
 
-  package struct Column {
+  package struct Heading {
     package var title: [String]
-    package var kind = Kind.number
+    package var kind = CellKind.number
     package var hint: String?
     package var definition: String?
 
     package var label: String { title.joined(separator: " ") }
 
-    package enum Kind: Equatable {
+    package enum CellKind: Equatable {
       case name
       case text
       case number
@@ -247,26 +247,26 @@ extension Table.Cell {
   package static let nothing = Cell(words: Format.nothing)
 }
 
-package struct TableColumn<Row> {
-  package let column: Table.Column
-  package let cell: (Row) -> Table.Cell
+package struct TableColumn<Value> {
+  package let column: Table.Heading
+  package let cell: (Value) -> Table.Cell
 
   package init(
-    _ title: String..., kind: Table.Column.Kind = .number, hint: String? = nil,
-    definition: String? = nil, cell: @escaping (Row) -> Table.Cell
+    _ title: String..., kind: Table.Heading.CellKind = .number, hint: String? = nil,
+    definition: String? = nil, cell: @escaping (Value) -> Table.Cell
   ) {
-    column = Table.Column(title: title, kind: kind, hint: hint, definition: definition)
+    column = Table.Heading(title: title, kind: kind, hint: hint, definition: definition)
     self.cell = cell
   }
 
-  package init(_ column: Table.Column, cell: @escaping (Row) -> Table.Cell) {
+  package init(_ column: Table.Heading, cell: @escaping (Value) -> Table.Cell) {
     (self.column, self.cell) = (column, cell)
   }
 }
 
 extension Table {
-  package init<Row>(
-    _ rows: some Sequence<Row>, _ columns: [TableColumn<Row>?], caption: Phrase? = nil,
+  package init<Value>(
+    _ rows: some Sequence<Value>, _ columns: [TableColumn<Value>?], caption: Phrase? = nil,
     shown: Int = .max, most: Int = .max
   ) {
     let columns = columns.compactMap(\.self)

@@ -85,7 +85,7 @@ package final class CrashJournalWriter: CallRecorder {
     memory.storeBytes(of: value, toByteOffset: word.offset, as: UInt64.self)
   }
 
-  private func store(_ kind: Call.Kind) {
+  private func store(_ kind: CallKind) {
     var id = kind.id
     id.withUTF8 { id in
       for position in 0..<CrashJournalLayout.longestKind {

@@ -2,7 +2,7 @@ import JSONMutation
 import JSONText
 
 extension DifferenceFinder {
-  mutating func compareMembers(_ old: ValueSummary, _ new: ValueSummary, at place: Place) {
+  mutating func compareMembers(_ old: ValueSummary, _ new: ValueSummary, at place: Sides) {
     var gone: [OneSided] = []
     var come: [OneSided] = []
     for (key, mine) in old.members {
@@ -27,7 +27,7 @@ extension DifferenceFinder {
 
   private mutating func comparePresence(
     _ mine: ValueSummary, _ theirs: ValueSummary, _ old: ValueSummary, _ new: ValueSummary,
-    at place: Place
+    at place: Sides
   ) {
     let (before, after) = (mine.count, theirs.count)
     let texts = ["present \(before)/\(old.objects)", "present \(after)/\(new.objects)"]
@@ -41,7 +41,7 @@ extension DifferenceFinder {
   }
 
   private mutating func findRenames(
-    _ gone: inout [OneSided], _ come: inout [OneSided], at place: Place
+    _ gone: inout [OneSided], _ come: inout [OneSided], at place: Sides
   ) {
     let isOnly = gone.count == 1 && come.count == 1
     var pairs: [(score: Double, gone: Int, come: Int)] = []
@@ -55,8 +55,8 @@ extension DifferenceFinder {
     for pair in paired {
       let (old, new) = (gone[pair.gone], come[pair.come])
       let token = new.path[new.path.count - 1]
-      let next = Place(old: old.path, new: new.path)
-      add(.renamed, Place(old: old.path, new: place.new + [token]), old.presence, new.presence)
+      let next = Sides(old: old.path, new: new.path)
+      add(.renamed, Sides(old: old.path, new: place.new + [token]), old.presence, new.presence)
       compare(old.value, new.value, at: next)
     }
     let (old, new) = (Set(paired.map(\.gone)), Set(paired.map(\.come)))
@@ -152,8 +152,8 @@ extension DifferenceFinder {
       if isKnown { continue }
       gone.append(source.path)
       come.append(target.path)
-      add(.moved, Place(old: source.path, new: target.place), source.presence, target.presence)
-      compare(source.value, target.value, at: Place(old: source.path, new: target.path))
+      add(.moved, Sides(old: source.path, new: target.place), source.presence, target.presence)
+      compare(source.value, target.value, at: Sides(old: source.path, new: target.path))
     }
     settle(gone: gone, come: come)
   }
@@ -197,13 +197,13 @@ extension DifferenceFinder {
   mutating func addOneSided() {
     for member in removed {
       add(
-        .removed, Place(old: member.path, new: member.path), member.presence,
+        .removed, Sides(old: member.path, new: member.path), member.presence,
         "present 0/\(member.otherParent.objects)")
     }
     for member in added {
       let values = member.value.examples(without: moved, at: member.path)
       add(
-        .added, Place(old: member.place, new: member.place),
+        .added, Sides(old: member.place, new: member.place),
         "present 0/\(member.otherParent.objects)", member.presence,
         Difference.Recipe(
           share: Difference.Share(member.value.count, of: member.parent.objects),

@@ -2,7 +2,7 @@ import JSONMutation
 import JSONText
 
 extension DifferenceFinder {
-  mutating func compareNulls(_ old: ValueSummary, _ new: ValueSummary, at place: Place) {
+  mutating func compareNulls(_ old: ValueSummary, _ new: ValueSummary, at place: Sides) {
     let (before, after) = (old.kinds[.null], new.kinds[.null])
     let texts = [(old, before), (new, after)].map { "null \($1 ?? 0)/\($0.count)" }
     if before == nil, let after {
@@ -20,7 +20,7 @@ extension DifferenceFinder {
     }
   }
 
-  mutating func compareKinds(_ old: ValueSummary, _ new: ValueSummary, at place: Place) {
+  mutating func compareKinds(_ old: ValueSummary, _ new: ValueSummary, at place: Sides) {
     let (before, after) = (old.nonNullKinds, new.nonNullKinds)
     guard !before.isEmpty, !after.isEmpty, before != after else { return }
     let vanished = JSONKind.allCases.filter { before.contains($0) && !after.contains($0) }
@@ -57,7 +57,7 @@ extension DifferenceFinder {
     return .values
   }
 
-  mutating func compareScalars(_ old: ValueSummary, _ new: ValueSummary, at place: Place) {
+  mutating func compareScalars(_ old: ValueSummary, _ new: ValueSummary, at place: Sides) {
     compareForms(old, new, at: place)
     if old.kinds[.string] != nil, new.kinds[.string] != nil {
       compareTags(old, new, at: place)
@@ -70,7 +70,7 @@ extension DifferenceFinder {
     }
   }
 
-  private mutating func compareForms(_ old: ValueSummary, _ new: ValueSummary, at place: Place) {
+  private mutating func compareForms(_ old: ValueSummary, _ new: ValueSummary, at place: Sides) {
     for form in Difference.ValueForm.allCases {
       guard let appeared = new.scalars.forms[form], old.scalars.forms[form] == nil else { continue }
       let kind: JSONKind =
@@ -88,7 +88,7 @@ extension DifferenceFinder {
     }
   }
 
-  private mutating func compareTags(_ old: ValueSummary, _ new: ValueSummary, at place: Place) {
+  private mutating func compareTags(_ old: ValueSummary, _ new: ValueSummary, at place: Sides) {
     guard old.scalars.lookLikeTags, new.scalars.lookLikeTags, let known = old.scalars.tags,
       let tags = new.scalars.tags, let strings = new.kinds[.string]
     else { return }
@@ -108,7 +108,7 @@ extension DifferenceFinder {
   }
 
   private mutating func compareDateForms(
-    _ old: ValueSummary, _ new: ValueSummary, at place: Place
+    _ old: ValueSummary, _ new: ValueSummary, at place: Sides
   ) {
     guard old.areDates, new.areDates else { return }
     let appeared = new.scalars.dates.filter { old.scalars.dates[$0.key] == nil }
@@ -122,7 +122,7 @@ extension DifferenceFinder {
         conversion: form.key))
   }
 
-  private mutating func compareNumbers(_ old: ValueSummary, _ new: ValueSummary, at place: Place) {
+  private mutating func compareNumbers(_ old: ValueSummary, _ new: ValueSummary, at place: Sides) {
     let (before, after) = (old.scalars, new.scalars)
     if old.nonNullKinds == [.number], new.nonNullKinds == [.number], let form = old.dateForm,
       let newForm = new.dateForm, form != newForm

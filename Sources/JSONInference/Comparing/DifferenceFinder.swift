@@ -3,12 +3,12 @@ import JSONText
 
 /// Finds what changed from old documents to new ones, field by field.
 package struct DifferenceFinder {
-  struct Place {
+  struct Sides {
     var old: [JSONPointer.Token]
     var new: [JSONPointer.Token]
 
-    func appending(_ token: JSONPointer.Token) -> Place {
-      Place(old: old + [token], new: new + [token])
+    func appending(_ token: JSONPointer.Token) -> Sides {
+      Sides(old: old + [token], new: new + [token])
     }
   }
 
@@ -33,14 +33,14 @@ package struct DifferenceFinder {
   ) -> [Difference] {
     guard old.documentCount > 0, new.documentCount > 0 else { return [] }
     var finder = DifferenceFinder()
-    finder.compare(old.root, new.root, at: Place(old: [], new: []))
+    finder.compare(old.root, new.root, at: Sides(old: [], new: []))
     finder.findMoves()
     finder.addOneSided()
     let isInAll = { (difference: Difference) in difference.recipe.share.isAll }
     return finder.differences.filter(isInAll) + finder.differences.filter { !isInAll($0) }
   }
 
-  mutating func compare(_ old: ValueSummary, _ new: ValueSummary, at place: Place) {
+  mutating func compare(_ old: ValueSummary, _ new: ValueSummary, at place: Sides) {
     if old.isMap, new.objects > 0 { new.becomeMap() }
     if new.isMap, old.objects > 0 { old.becomeMap() }
     if let (inner, other, next) = enclosure(old, new, at: place) {
@@ -58,7 +58,7 @@ package struct DifferenceFinder {
   }
 
   /// Compares elements; arrays that were always empty, or are now, differ as if a key came or went.
-  private mutating func compareElements(_ old: ValueSummary, _ new: ValueSummary, at place: Place) {
+  private mutating func compareElements(_ old: ValueSummary, _ new: ValueSummary, at place: Sides) {
     guard let arrays = old.kinds[.array], let newArrays = new.kinds[.array] else { return }
     let inside = place.appending(Field.anyElement)
     switch (old.element, new.element) {
@@ -76,7 +76,7 @@ package struct DifferenceFinder {
   }
 
   mutating func add(
-    _ kind: Difference.Kind, _ place: Place, _ before: String, _ after: String,
+    _ kind: Difference.Kind, _ place: Sides, _ before: String, _ after: String,
     _ recipe: Difference.Recipe = Difference.Recipe()
   ) {
     let isElsewhere = kind == .renamed || kind == .moved
@@ -108,8 +108,8 @@ extension DifferenceFinder {
   }
 
   private mutating func enclosure(
-    _ old: ValueSummary, _ new: ValueSummary, at place: Place
-  ) -> (ValueSummary, ValueSummary, Place)? {
+    _ old: ValueSummary, _ new: ValueSummary, at place: Sides
+  ) -> (ValueSummary, ValueSummary, Sides)? {
     let (before, after) = (old.nonNullKinds, new.nonNullKinds)
     if before.isEmpty || after.isEmpty || before == after { return nil }
     let wrapped = enclosed(old, in: new)
@@ -120,8 +120,8 @@ extension DifferenceFinder {
     add(kind, place, old.kindText, new.kindText, Difference.Recipe(key: found.key))
     let inner = found.isMap ? [Field.anyElement] : []
     return isInside
-      ? (found.inner, found.outer, Place(old: place.old + inner, new: place.new + [found.token]))
-      : (found.outer, found.inner, Place(old: place.old + [found.token], new: place.new + inner))
+      ? (found.inner, found.outer, Sides(old: place.old + inner, new: place.new + [found.token]))
+      : (found.outer, found.inner, Sides(old: place.old + [found.token], new: place.new + inner))
   }
 
   private struct Enclosed {

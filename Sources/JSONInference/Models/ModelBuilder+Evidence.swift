@@ -93,7 +93,7 @@ extension ModelBuilder {
   ]
 
   /// The keys that objects may have only because all of them are in one state, such as `closed_at`.
-  mutating func keysOfState(of profile: ObjectProfile, at place: Place) -> Set<String> {
+  mutating func keysOfState(of profile: ObjectProfile, at place: Path) -> Set<String> {
     guard !rules.isStrict, profile.count > 1,
       let state = profile.membersInOrder.first(where: {
         Self.states.contains($0.key.lowercaseWords.last ?? "")

@@ -40,7 +40,7 @@ struct ModelBuilder {
     (self.rules, self.decisions, self.list) = (rules, decisions, list)
   }
 
-  struct Place {
+  struct Path {
     var tokens: [JSONPointer.Token] = []
     var key: String?
     var isElement = false
@@ -48,15 +48,15 @@ struct ModelBuilder {
 
     var field: Field { Field(JSONPointer(tokens)) }
 
-    func inside(_ token: JSONPointer.Token) -> Place {
+    func inside(_ token: JSONPointer.Token) -> Path {
       let isList = token == Field.anyElement
-      return Place(
+      return Path(
         tokens: tokens + [token], key: isList && listDepth > 0 ? key ?? "row" : key,
         isElement: true, listDepth: isList ? listDepth + 1 : 0)
     }
 
-    func at(_ key: String) -> Place {
-      Place(tokens: tokens + [JSONPointer.Token(key)], key: key)
+    func at(_ key: String) -> Path {
+      Path(tokens: tokens + [JSONPointer.Token(key)], key: key)
     }
   }
 
@@ -105,7 +105,7 @@ struct ModelBuilder {
     }
   }
 
-  private mutating func decision(at place: Place) -> InferenceDecisions.Decision? {
+  private mutating func decision(at place: Path) -> InferenceDecisions.Decision? {
     guard let decision = decisions[place.field] else { return nil }
     decided.insert(place.field)
     return decision
@@ -113,7 +113,7 @@ struct ModelBuilder {
 
   // MARK: Types
 
-  mutating func type(of value: ValueProfile, at place: Place) -> InferredType? {
+  mutating func type(of value: ValueProfile, at place: Path) -> InferredType? {
     if value.deepCount > 0 || place.listDepth > Self.mostListDepth { return .anything }
     if let decided = decision(at: place)?.type {
       return self.decided(decided, value, at: place)
@@ -134,7 +134,7 @@ struct ModelBuilder {
     return union(.byType(cases), at: place)
   }
 
-  private mutating func element(_ element: ValueProfile?, at place: Place) -> InferredType {
+  private mutating func element(_ element: ValueProfile?, at place: Path) -> InferredType {
     guard let element else { return .anything }
     let type = type(of: element, at: place.inside(Field.anyElement)) ?? .anything
     let isCell = isCell(type, ofRowAt: place)
@@ -146,18 +146,18 @@ struct ModelBuilder {
   }
 
   /// Whether an element of a list in a list is of several types, or a scalar in a record: a cell of a table.
-  private func isCell(_ type: InferredType, ofRowAt place: Place) -> Bool {
+  private func isCell(_ type: InferredType, ofRowAt place: Path) -> Bool {
     guard place.listDepth > 0 else { return false }
     switch type {
     case .union(let number): return if case .byType = unions[number].form { true } else { false }
     case .list, .map, .object, .anything, .optional: return false
     default:
-      let outer = Place(tokens: place.tokens.dropLast())
+      let outer = Path(tokens: place.tokens.dropLast())
       return list.map { $0.tokens.count == outer.tokens.count && isOnWay(outer, to: $0) } ?? false
     }
   }
 
-  private func number(_ numbers: NumberProfile, at place: Place) -> InferredType {
+  private func number(_ numbers: NumberProfile, at place: Path) -> InferredType {
     let type = numbers.type
     if type == .integer, let range = numbers.integers, let unit = TimeUnit(of: range, at: place.key)
     {
@@ -166,7 +166,7 @@ struct ModelBuilder {
     return type
   }
 
-  private mutating func string(_ strings: StringProfile, at place: Place) -> InferredType {
+  private mutating func string(_ strings: StringProfile, at place: Path) -> InferredType {
     if let form = strings.forms.only { return .text(form) }
     // The columns of a table have words of their own.
     guard place.listDepth < 2, let values = strings.tags(by: rules, key: place.key ?? "") else {
@@ -175,7 +175,7 @@ struct ModelBuilder {
     return enumeration(values, at: place)
   }
 
-  private mutating func enumeration(_ values: [InferredTags.Value], at place: Place) -> InferredType
+  private mutating func enumeration(_ values: [InferredTags.Value], at place: Path) -> InferredType
   {
     var tags = InferredTags(key: place.key)
     tags.isElement = place.isElement
@@ -185,7 +185,7 @@ struct ModelBuilder {
     return .tags(self.tags.count - 1)
   }
 
-  private mutating func union(_ form: InferredUnion.Form, at place: Place) -> InferredType {
+  private mutating func union(_ form: InferredUnion.Form, at place: Path) -> InferredType {
     var union = InferredUnion(key: place.key, form: form)
     union.isElement = place.isElement
     union.name = decision(at: place)?.name
@@ -194,7 +194,7 @@ struct ModelBuilder {
   }
 
   private mutating func decided(
-    _ type: InferenceDecisions.TypeName, _ value: ValueProfile, at place: Place
+    _ type: InferenceDecisions.TypeName, _ value: ValueProfile, at place: Path
   ) -> InferredType {
     switch type {
     case .type(let type): return type
@@ -210,7 +210,7 @@ struct ModelBuilder {
 
   // MARK: Objects
 
-  private mutating func object(_ profile: ObjectProfile, at place: Place) -> InferredType {
+  private mutating func object(_ profile: ObjectProfile, at place: Path) -> InferredType {
     if let known = numbers[ObjectIdentifier(profile)], !profile.variants.isEmpty { return known }
     if !profile.variants.isEmpty {
       // The number is known before the cases are, which may have the union inside them.
@@ -229,7 +229,7 @@ struct ModelBuilder {
       ? structure(profile, at: place, key: place.key) : map(profile, at: place)
   }
 
-  private mutating func map(_ profile: ObjectProfile, at place: Place) -> InferredType {
+  private mutating func map(_ profile: ObjectProfile, at place: Path) -> InferredType {
     let id = ObjectIdentifier(profile)
     // A map in itself has no name to be called by.
     guard openMaps.insert(id).inserted else { return .anything }
@@ -240,7 +240,7 @@ struct ModelBuilder {
   }
 
   private mutating func structure(
-    _ profile: ObjectProfile, at place: Place, key: String?
+    _ profile: ObjectProfile, at place: Path, key: String?
   ) -> InferredType {
     if let known = numbers[ObjectIdentifier(profile)] {
       if case .object(let number) = known, objects[number].fields.count < Self.mostFields,
@@ -276,7 +276,7 @@ struct ModelBuilder {
     return .object(number)
   }
 
-  private func depth(of place: Place, _ isInEnvelope: Bool) -> Int {
+  private func depth(of place: Path, _ isInEnvelope: Bool) -> Int {
     let inside = place.tokens.dropFirst(isInEnvelope ? 0 : list?.tokens.count ?? 0)
     // A value of a map outside of records is a record, too.
     let own = inside.lastIndex { isInEnvelope && $0 == Field.anyKey } ?? inside.startIndex
@@ -284,7 +284,7 @@ struct ModelBuilder {
   }
 
   private mutating func property(
-    _ member: ObjectProfile.Member, of profile: ObjectProfile, at place: Place
+    _ member: ObjectProfile.Member, of profile: ObjectProfile, at place: Path
   ) -> (declared: InferredProperty, isFull: Bool) {
     var type = type(of: member.value, at: place)
     let decision = decision(at: place)
@@ -340,10 +340,10 @@ struct ModelBuilder {
       < rules.leastRecords(forWeight: 2 * whole)
   }
 
-  private func isInEnvelope(_ place: Place) -> Bool {
+  private func isInEnvelope(_ place: Path) -> Bool {
     guard let list else { return false }
     return place.tokens.count <= list.tokens.count
-      || !isOnWay(Place(tokens: Array(place.tokens.prefix(list.tokens.count))), to: list)
+      || !isOnWay(Path(tokens: Array(place.tokens.prefix(list.tokens.count))), to: list)
   }
 
   /// Adds the tags of payloads to an enum that has only those that were seen twice.
@@ -354,7 +354,7 @@ struct ModelBuilder {
       .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
   }
 
-  private func isOnWay(_ place: Place, to list: JSONPointer) -> Bool {
+  private func isOnWay(_ place: Path, to list: JSONPointer) -> Bool {
     place.tokens.count <= list.tokens.count
       && zip(place.tokens, list.tokens).allSatisfy { mine, theirs in
         mine == theirs || mine == Field.anyElement && Int(theirs.text) != nil

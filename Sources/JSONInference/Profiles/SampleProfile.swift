@@ -176,7 +176,7 @@ extension SampleProfile {
   ) -> InferredModel {
     ShapeSharing.share(in: root, decisions)
     var builder = ModelBuilder(rules, decisions, list: list)
-    let root = builder.type(of: root, at: ModelBuilder.Place()) ?? .anything
+    let root = builder.type(of: root, at: ModelBuilder.Path()) ?? .anything
     var model = builder.model(root: root)
     (model.documentCount, model.recordCount) = (documentCount, recordCount)
     return model

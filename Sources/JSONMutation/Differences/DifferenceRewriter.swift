@@ -16,7 +16,7 @@ struct DifferenceRewriter {
 
   func rewrite(_ edit: inout Edit) { splice(index.root, table.root, [], &edit) }
 
-  private struct Arrival {
+  private struct MovedValue {
     let node: NodeID
     let rule: DifferenceRule?
     let target: ArraySlice<JSONPointer.Token>
@@ -25,13 +25,13 @@ struct DifferenceRewriter {
   private enum Addition {
     case json(String)
     case value(NodeID, DifferenceRule?)
-    case object(String?, [Arrival])
+    case object(String?, [MovedValue])
   }
 
   private struct Members {
     var gone: Set<NodeID> = []
     var names: [NodeID: String] = [:]
-    var arrivals: [NodeID: [Arrival]] = [:]
+    var arrivals: [NodeID: [MovedValue]] = [:]
     var added: [(key: String?, value: Addition)] = []
   }
 
@@ -40,7 +40,7 @@ struct DifferenceRewriter {
     return wanted.contains(number) && table.places[number][node] != nil
   }
 
-  private func isUnchanged(_ rule: DifferenceRule?, _ arrivals: [Arrival]) -> Bool {
+  private func isUnchanged(_ rule: DifferenceRule?, _ arrivals: [MovedValue]) -> Bool {
     arrivals.isEmpty && rule?.isTouched(by: wanted) != true
   }
 }
@@ -48,7 +48,7 @@ struct DifferenceRewriter {
 /// Splices: what does not change stays in place.
 extension DifferenceRewriter {
   private func splice(
-    _ node: NodeID, _ rule: DifferenceRule?, _ arrivals: [Arrival], _ edit: inout Edit
+    _ node: NodeID, _ rule: DifferenceRule?, _ arrivals: [MovedValue], _ edit: inout Edit
   ) {
     if isUnchanged(rule, arrivals) { return }
     if rule?.values.contains(where: { isMade($0, at: node) }) == true {
@@ -97,7 +97,7 @@ extension DifferenceRewriter {
   }
 
   private func members(
-    of object: NodeID, _ rule: DifferenceRule?, _ arrivals: [Arrival]
+    of object: NodeID, _ rule: DifferenceRule?, _ arrivals: [MovedValue]
   ) -> Members {
     var members = Members()
     for child in index.children(of: object) {
@@ -119,7 +119,7 @@ extension DifferenceRewriter {
     return members
   }
 
-  private func leaving(_ object: NodeID, _ rule: DifferenceRule?) -> [Arrival] {
+  private func leaving(_ object: NodeID, _ rule: DifferenceRule?) -> [MovedValue] {
     (rule?.arrivals ?? []).compactMap { arrival in
       var (node, rule) = (object, rule)
       for token in arrival.source {
@@ -129,13 +129,13 @@ extension DifferenceRewriter {
         node = child
       }
       guard isMade(arrival.difference, at: node) else { return nil }
-      return Arrival(node: node, rule: rule, target: arrival.target[...])
+      return MovedValue(node: node, rule: rule, target: arrival.target[...])
     }
   }
 
-  private func add(_ arrivals: [Arrival], to members: inout Members, of object: NodeID?) {
+  private func add(_ arrivals: [MovedValue], to members: inout Members, of object: NodeID?) {
     var order: [String] = []
-    var inside: [String: [Arrival]] = [:]
+    var inside: [String: [MovedValue]] = [:]
     for arrival in arrivals {
       guard let key = arrival.target.first?.text else { continue }
       if arrival.target.count == 1 {
@@ -144,7 +144,7 @@ extension DifferenceRewriter {
       }
       if inside[key] == nil { order.append(key) }
       inside[key, default: []].append(
-        Arrival(node: arrival.node, rule: arrival.rule, target: arrival.target.dropFirst()))
+        MovedValue(node: arrival.node, rule: arrival.rule, target: arrival.target.dropFirst()))
     }
     for key in order {
       let known = object.flatMap { object in
@@ -172,7 +172,7 @@ extension DifferenceRewriter {
 /// Text: a value with all that changes inside it.
 extension DifferenceRewriter {
   private func append(
-    _ node: NodeID, _ rule: DifferenceRule?, _ arrivals: [Arrival], _ edit: inout Edit
+    _ node: NodeID, _ rule: DifferenceRule?, _ arrivals: [MovedValue], _ edit: inout Edit
   ) {
     let made = (rule?.values ?? []).filter { isMade($0, at: node) }
     let order: [Difference.Kind] = [
@@ -207,7 +207,7 @@ extension DifferenceRewriter {
   }
 
   private func appendContent(
-    _ node: NodeID, _ rule: DifferenceRule?, _ arrivals: [Arrival], _ edit: inout Edit
+    _ node: NodeID, _ rule: DifferenceRule?, _ arrivals: [MovedValue], _ edit: inout Edit
   ) {
     if isUnchanged(rule, arrivals) || !index.isContainer(node) {
       return edit.append(index.range(of: node), of: document)

@@ -92,11 +92,11 @@ final class DifferenceRule: @unchecked Sendable {
   private(set) var move: Int?
   private(set) var additions: [Int] = []
   /// The values that move from somewhere inside an object of the field to somewhere else inside it.
-  private(set) var arrivals: [Arrival] = []
+  private(set) var arrivals: [ValueMove] = []
   private(set) var children: [JSONPointer.Token: DifferenceRule] = [:]
   private var numbers: Set<Int> = []
 
-  struct Arrival {
+  struct ValueMove {
     let difference: Int
     let source: [JSONPointer.Token]
     let target: [JSONPointer.Token]
@@ -122,7 +122,7 @@ final class DifferenceRule: @unchecked Sendable {
       let depth = min(common, tokens.count - 1, target.count - 1)
       rule(at: tokens, number).move = number
       rule(at: tokens.prefix(depth), number).arrivals.append(
-        Arrival(
+        ValueMove(
           difference: number, source: Array(tokens.dropFirst(depth)),
           target: Array(target.dropFirst(depth))))
     case .wrapped, .unwrapped, .listToMap, .mapToList, .retyped, .null, .notNull, .newTags,

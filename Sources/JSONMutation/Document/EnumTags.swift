@@ -213,7 +213,7 @@ extension Document {
     let text = index.bytes[body]
     guard let first = text.first, first.isASCIILetter || first >= 0x80 else { return false }
     if text.contains(0x20), text.contains(where: \.isASCIIDigit) { return false }
-    return TextForm(text) == nil
+    return FormattedText(text) == nil
   }
 
   /// A key that the object of a member does not have, in the form of the member's key; nil if the

@@ -108,7 +108,7 @@ package struct KeyWords: Sequence, IteratorProtocol {
     return start..<position
   }
 
-  private enum Kind {
+  private enum LetterCase {
     case capital, lowercase
     /// A digit, a mark, or a letter of a script without case.
     case plain
@@ -121,7 +121,7 @@ package struct KeyWords: Sequence, IteratorProtocol {
     return key[next] != UInt8(ascii: "s") || kind(at: next + 1) == .lowercase
   }
 
-  private func kind(at position: Int) -> Kind {
+  private func kind(at position: Int) -> LetterCase {
     guard position < key.count else { return .other }
     let byte = key[position]
     if byte < 0x80 {

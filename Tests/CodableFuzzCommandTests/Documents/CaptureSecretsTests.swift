@@ -129,7 +129,7 @@ import Testing
     }
     for line in measured.summaryLines(seconds: 1) { expectNoMarker(in: line, "a printed line") }
     for mutant in measured.documents.flatMap(\.worstMutants).prefix(3) {
-      let replay = try Replay(environment: [Replay.variable: mutant.id.description])
+      let replay = try ReplayRequest(environment: [ReplayRequest.variable: mutant.id.description])
       expectNoMarker(in: try replay?.text(of: study) ?? "", "a replay")
     }
     _ = try expectNoMarkerInFiles(of: tool)

@@ -16,7 +16,7 @@ struct FaultTests {
     ("run --document here.json", "there is none"),
     ("mutate a.json --format files --quiet -o m", "File exists"),
   ])
-  func aFailedLookIsNoAnswer(command: String, wrong: String) throws {
+  func aFailedLookSaysNothing(command: String, wrong: String) throws {
     var failed = 0
     for number in 1...8 {
       let tool = try Tool(isWithTests: true)

@@ -91,7 +91,7 @@ import Testing
     ("a so\u{202E}it is\n", "line 1: the reason contains invisible characters"),
     ("s\na so\nr\n", "line 3: there is no row left to answer"),
   ])
-  func aWrongAnswerLeavesTheBaseline(input: String, reason: String) throws {
+  func aWrongChoiceLeavesTheBaseline(input: String, reason: String) throws {
     let tool = try tool()
     let text = try tool.text(of: "b.txt")
     let run = try tool.run(Self.review, input: input)
@@ -142,7 +142,7 @@ import Testing
     (["r.json", "--baseline", "r.json"], "r.json: this is not a baseline"),
     (["r.json", "--baseline", "no.txt"], "no.txt: there is no such"),
   ])
-  func whoeverUpdatesABaselineIsToldWhatToReview(arguments: [String], message: String) throws {
+  func anUpdateOfABaselineSaysWhatToReview(arguments: [String], message: String) throws {
     let run = try tool().run(["baseline", "review"] + arguments)
     #expect(run.exitCode == 2)
     #expect(run.error.contains(message), "\(run.error)")

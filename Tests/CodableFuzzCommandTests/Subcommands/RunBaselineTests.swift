@@ -162,7 +162,7 @@ import Testing
     ),
     ("end of baseline\n", "", "restore the file from version control, or delete it"),
   ])
-  func aDamagedBaselineIsNotWrittenOver(
+  func aBrokenBaselineIsNotWrittenOver(
     part: String, replacement: String, error: String
   ) throws {
     try expectRefusal(
@@ -204,7 +204,7 @@ import Testing
     #expect(unknown.exitCode == 64 && unknown.error.contains("strict"))
   }
 
-  @Test func anotherPlanIsToldBeforeTheRun() throws {
+  @Test func anotherPlanIsReportedBeforeTheRun() throws {
     let tool = try tool()
     let run = try tool.run(Self.options + ["--plan", "exhaustive"])
     #expect(run.exitCode == 2)

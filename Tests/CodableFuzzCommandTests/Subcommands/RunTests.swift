@@ -176,7 +176,7 @@ import Testing
     #expect(try tool.text(of: "r.md").hasPrefix("<!-- codable-fuzz -->\n### CodableFuzz: "))
   }
 
-  @Test func unreadableDocumentsAndFaultsAreShownAtTheirLines() throws {
+  @Test func unreadableDocumentsAndLossesAreShownAtTheirLines() throws {
     let tool = try Tool("hostile-tool")
     _ = try tool.write("[\n{\"name\":\"Ada\",\n\"age\":36}]", to: "s.json")
     let run = try tool.run(

@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test("Crashes of tried changes are named, and change no figure")
-  func areNamedWhereAChangeWasTriedAndChangeNoFigure() throws {
+  func areNamedWhereAChangeWasTriedAndChangeNoMetric() throws {
     let tool = try Tool("hostile-tool")
     let options = [
       "--strategy", "strict", "--strategy", "trial-trap", "--mutator", "remove-key",

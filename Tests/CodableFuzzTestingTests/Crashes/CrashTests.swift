@@ -95,7 +95,7 @@ import Testing
       #expect(files().isEmpty)
     }
 
-    @Test func aProcessThatLeftWithoutAWordIsToldOfOnce() async throws {
+    @Test func aProcessThatLeftWithoutAWordIsReportedOnce() async throws {
       defer { remove(folder) }
       let errors = try await errorsOfProcess(.leave)
       #expect(!errors.contains("codable-fuzz:"))
@@ -167,7 +167,7 @@ import Testing
       #expect(!files().contains { $0.hasSuffix(".suspect") })
     }
 
-    @Test func anotherStudyIsNotTold() async throws {
+    @Test func anotherStudyIsNotReported() async throws {
       defer { remove(folder) }
       _ = try await errorsOfProcess(.exit)
       var study = Misdeed.exit.study

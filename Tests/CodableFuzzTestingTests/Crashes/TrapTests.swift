@@ -174,7 +174,7 @@ import Testing
     try report.expectBaseline(in: storage, updates: false)
   }
 
-  @Test func studiesThatTrapAtTheSameTimeAreToldApart() async throws {
+  @Test func studiesThatTrapAtTheSameTimeAreDistinguished() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let expected = try run(study).document
     let found = try await withThrowingTaskGroup(of: DocumentReport.self) { group in

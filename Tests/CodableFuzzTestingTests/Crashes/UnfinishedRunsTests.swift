@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func aProcessThatWasKilledIsAFault() throws {
+  @Test func aProcessThatWasKilledIsACrash() throws {
     defer { try? FileManager.default.removeItem(atPath: parent) }
     try leave("77", isDebugged: false)
     let unfinishedRuns = UnfinishedRuns(in: folder)
@@ -41,7 +41,7 @@ import Testing
     #expect(unfinishedRuns.messages.count == 1 && unfinishedRuns.messages[0].isSkipped)
   }
 
-  @Test func bytesThatCannotBeSavedAreToldWithTheReason() throws {
+  @Test func bytesThatCannotBeSavedAreReportedWithTheReason() throws {
     defer { try? FileManager.default.removeItem(atPath: parent) }
     try leave("77", isDebugged: false)
     let file = folder.file(MutantFile(input: "staff:flip-type@/0").description)

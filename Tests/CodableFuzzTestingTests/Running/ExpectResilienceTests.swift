@@ -112,7 +112,7 @@ import Testing
     #expect(found[0].contains(#"say where the records are, as in recordsAt: "/one""#), "\(found)")
   }
 
-  @Test func whatIsKeptLostAndInvalidIsTold() throws {
+  @Test func whatIsKeptLostAndInvalidIsReported() throws {
     struct Attempt: Decodable {
       let parcel: Parcel?
       init(from decoder: any Decoder) throws { parcel = try? Parcel(from: decoder) }
@@ -137,7 +137,7 @@ import Testing
   }
 
   /// Expectations of the function hold for the response, but not for mutants, and fail but once.
-  @Test func expectationsInsideOfTheFunctionAreToldOnce() async throws {
+  @Test func expectationsInsideOfTheFunctionAreReportedOnce() async throws {
     let place = try ResponseFile(ParcelCase.page)
     defer { place.remove() }
     let file = place.file

@@ -74,7 +74,7 @@ import Testing
       } == [Self.refused + words])
   }
 
-  @Test func aFunctionThatReturnsNilIsToldOnce() throws {
+  @Test func aFunctionThatReturnsNilIsReportedOnce() throws {
     let found = try Self.found(in: #"{"number":null,"name":"n"}"#) {
       try? Self.decoded(Stop.self, $0)
     }
@@ -137,7 +137,7 @@ import Testing
   }
 
   /// No wrapper would report what a filter leaves out.
-  @Test func aFilterIsNotToldToReport() throws {
+  @Test func aFilterNeedNotReport() throws {
     let door = #"{"isOpen":true,"side":"left"}"#
     let found = try Self.found(in: "[\(door),\(door),\(door)]") {
       try Self.decoded([Door].self, $0).filter { $0.isOpen && $0.side == "left" }

@@ -36,7 +36,7 @@ enum PartialSample {
 @Suite struct SampleGapTests {
   // Exit tests that observe what is printed came with Swift 6.2.
   #if compiler(>=6.2)
-    @Test func whatAResponseDoesNotShowIsToldOnce() async throws {
+    @Test func whatAResponseDoesNotShowIsReportedOnce() async throws {
       let result = try await #require(
         processExitsWith: .success, observing: [\.standardOutputContent]
       ) {

@@ -35,10 +35,10 @@ import Testing
 
   @Test func eachKindOfFindingHasALine() throws {
     let text = try String(contentsOf: Self.file, encoding: .utf8)
-    for kind in Finding.Kind.allCases.map(\.rawValue) {
+    for kind in FindingReason.allCases.map(\.rawValue) {
       #expect(try text.contains(Regex("  (error|warning|note) +\(kind): ")), "\(kind)")
     }
-    for kind in BaselineComparison.Kind.allCases.map(\.rawValue) {
+    for kind in BaselineResult.allCases.map(\.rawValue) {
       #expect(try text.contains(Regex("[0-9] \(kind)")), "\(kind)")
     }
   }

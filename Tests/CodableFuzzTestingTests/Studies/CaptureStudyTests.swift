@@ -103,11 +103,13 @@ import Testing
     let ids = Set(report.documents.flatMap(\.worstMutants).map(\.id.description))
     #expect(ids.count > 1)
     for id in ids {
-      let replay = try #require(try Replay(environment: [Replay.variable: id]))
+      let replay = try #require(try ReplayRequest(environment: [ReplayRequest.variable: id]))
       let text = try #require(try replay.text(of: study))
       #expect(text.hasPrefix("\(id)    "))
     }
-    let other = try Replay(environment: [Replay.variable: "staff@00000000:remove-key@/staff_list"])
+    let other = try ReplayRequest(environment: [
+      ReplayRequest.variable: "staff@00000000:remove-key@/staff_list"
+    ])
     #expect(try other?.text(of: study) == nil)
   }
 

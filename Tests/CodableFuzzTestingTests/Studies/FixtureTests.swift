@@ -104,7 +104,7 @@ import Testing
     #expect(exact[1].count < exact[1].of)
   }
 
-  @Test("Every strategy knows the key strategy of its decoder") func isToldToTheOthersToo() {
+  @Test("Every strategy knows the key strategy of its decoder") func isReportedToTheOthersToo() {
     let strategies: [Strategy] = [
       .wrapper(
         Envelope<[Failable<Employee>]>.self, records: \.staffList, value: \.value,

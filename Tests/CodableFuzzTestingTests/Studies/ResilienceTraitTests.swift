@@ -45,7 +45,7 @@ import Testing
   @Test(
     .enabled(if: Issue.canBeWarning, "warnings are printed"),
     .enabled(if: runsAllTests, "under a filter and in Xcode nothing is told"))
-  func aBaselineOfNoStudyIsTold() async throws {
+  func aBaselineOfNoStudyIsReported() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let baselines = Storages.baselines(in: folder)
     try baselines.write(Baseline(of: Staff.report()), to: staff)
@@ -106,7 +106,7 @@ import Testing
     #expect(texts.last?.contains("partial: of ") == true)
   }
 
-  @Test func twoStudiesOfOneNameAreTold() async throws {
+  @Test func twoStudiesOfOneNameAreReported() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try Storages.baselines(in: folder).write(
       Baseline(of: Staff.report()), to: Baseline.Name(document: DocumentName("staff")))

@@ -256,7 +256,7 @@ import Testing
       }, touch: { $0.rows.append(.sample) })
   }
 
-  @Test func aFolderThatTheStoreDoesNotReadIsTold() throws {
+  @Test func aFolderThatTheStoreDoesNotReadIsReported() throws {
     let error = try #require(throws: UnclearStudy.self) { try store(at: "saved").report() }
     #expect("\(error)".contains("gives the same as opening nothing"))
     let report = try store(at: "saved/rows").report()
@@ -274,8 +274,8 @@ import Testing
           return bytes == index.bytes ? nil : rule.outcome(of: bytes, after: nil, error: nil)
         }
       ])
-    let environment = [Replay.variable: "library:flip-type@/0=null"]
-    let replay = try #require(try Replay(environment: environment))
+    let environment = [ReplayRequest.variable: "library:flip-type@/0=null"]
+    let replay = try #require(try ReplayRequest(environment: environment))
     let text = try #require(try replay.text(of: study))
     #expect(text.contains("afterwards: a save destroys 1 of 1 row"), "\(text)")
     #expect(!text.contains("untouched"))

@@ -15,7 +15,7 @@ enum Provocation: String, CaseIterable {
   case baselineIsMissing, baselineIsWorse, baselineIsOfAnotherPlan, baselineIsShared
   case baselineOfTheReport
   case mutatorBreaksItsWord, mutatorOffersNothing, strategyEndedTheLastRun
-  case figureIsTooLow, figureOfNothing, figureOfNoStrategy, findings
+  case metricIsTooLow, metricOfNothing, metricOfNoStrategy, findings
   // These fail nothing.
   case allIsWell, silentLosses, misspelledKey, unknownNameInWarnings, usedUpBudget, baselineIsBetter
 
@@ -48,7 +48,7 @@ enum Provocation: String, CaseIterable {
     case .mutatorBreaksItsWord: try expectConformance(of: Self.idle, in: [document("[1]")])
     case .mutatorOffersNothing: try expectConformance(of: Self.idle, in: [document("[true]")])
     case .strategyEndedTheLastRun: try run(Staff.study([Self.trap]))
-    case .figureIsTooLow, .figureOfNothing, .figureOfNoStrategy, .findings: break
+    case .metricIsTooLow, .metricOfNothing, .metricOfNoStrategy, .findings: break
     case .allIsWell: try run(Staff.study(), baseline: folder { $0 })
     case .silentLosses: try run(Staff.study(), silentLossWarnings: [.wrapper])
     case .misspelledKey:

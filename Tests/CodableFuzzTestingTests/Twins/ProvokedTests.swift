@@ -23,8 +23,8 @@ import Testing
   @Test func usedUpBudget() throws { try Provocation.usedUpBudget.provoke() }
   @Test func baselineIsBetter() throws { try Provocation.baselineIsBetter.provoke() }
 
-  @Test func figureIsTooLow() { #expect(Staff.report()["strict"].recordSurvival >= 0.9) }
-  @Test func figureOfNothing() { #expect(Staff.report()["strict"].falseAcceptance == 0) }
-  @Test func figureOfNoStrategy() { #expect(Staff.report()["strct"].recordSurvival >= 0) }
+  @Test func metricIsTooLow() { #expect(Staff.report()["strict"].recordSurvival >= 0.9) }
+  @Test func metricOfNothing() { #expect(Staff.report()["strict"].falseAcceptance == 0) }
+  @Test func metricOfNoStrategy() { #expect(Staff.report()["strct"].recordSurvival >= 0) }
   @Test func findings() { #expect(Staff.report().silentLosses.isEmpty) }
 }

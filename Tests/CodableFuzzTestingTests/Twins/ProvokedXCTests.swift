@@ -28,13 +28,13 @@
     func testUsedUpBudget() throws { try Provocation.usedUpBudget.provoke() }
     func testBaselineIsBetter() throws { try Provocation.baselineIsBetter.provoke() }
 
-    func testFigureIsTooLow() {
+    func testMetricIsTooLow() {
       XCTAssertGreaterThanOrEqual(Staff.report()["strict"].recordSurvival, 0.9)
     }
 
-    func testFigureOfNothing() { XCTAssertEqual(Staff.report()["strict"].falseAcceptance, 0) }
+    func testMetricOfNothing() { XCTAssertEqual(Staff.report()["strict"].falseAcceptance, 0) }
 
-    func testFigureOfNoStrategy() {
+    func testMetricOfNoStrategy() {
       XCTAssertGreaterThanOrEqual(Staff.report()["strct"].recordSurvival, 0)
     }
 

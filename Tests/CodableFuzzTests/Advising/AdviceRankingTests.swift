@@ -97,11 +97,11 @@ import Testing
       let gain = AdviceCounts.Gain(
         kept: saved.kept, delivered: saved.delivered, keepsType: keepsType, isByHand: false,
         rank: 0,
-        first: Ordinal(document: 0, number: 0), example: example)
+        first: RunPosition(document: 0, number: 0), example: example)
       counts.add(gain, by: change, strategy: 0, of: nil)
     }
     var strategy = StrategyCounts()
-    strategy.byClass[.structural] = StrategyCounts.Row(
+    strategy.byClass[.structural] = StrategyCounts.Counted(
       counters: [.untouchedReported: 200, .mutatedReported: 200])
     let report = StrategyReport(strategy, of: .strict, mutators: [], fields: [])
     return counts.advice(for: [report])
@@ -145,7 +145,7 @@ import Testing
 
   @Test(
     arguments: [
-      (ModelChange.Kind.optional, "/*/a/*", "[Double]", "let a: [Double?]"),
+      (ChangeKind.optional, "/*/a/*", "[Double]", "let a: [Double?]"),
       (.optional, "/*/a", "[Double]", "let a: [Double]?"),
       (.unknownCase, "/*/a/*", "[Role]?", "let a: [OpenEnum<Role>]?"),
       (.unknownCase, "/*/a/{}", "[String: Size]", "let a: [String: OpenEnum<Size>]"),
@@ -153,9 +153,9 @@ import Testing
       (.unknownCase, "/*/a/*", "Box<Role>", nil),
       (.lossy, "/*/a", "URL?", "@Lossy var a: URL?"),
       (.lossyList, "/*/a", "[Role]", "@Lossy var a: [Role]"),
-    ] as [(ModelChange.Kind, Field, String, String?)])
+    ] as [(ChangeKind, Field, String, String?)])
   func whatIsInAListIsChangedThere(
-    kind: ModelChange.Kind, field: Field, type: String, expected: String?
+    kind: ChangeKind, field: Field, type: String, expected: String?
   ) {
     let lines = ModelChange(kind, field).lines(Property(name: "a", type: type))
     #expect(lines?.after == expected)

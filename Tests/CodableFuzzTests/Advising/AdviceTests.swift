@@ -297,7 +297,7 @@ import Testing
 }
 
 extension [Advice] {
-  fileprivate func lines(_ kind: ModelChange.Kind, _ field: Field) -> String? {
+  fileprivate func lines(_ kind: ChangeKind, _ field: Field) -> String? {
     first { $0.change == ModelChange(kind, field) }.map { "\($0.before ?? "")\n\($0.after ?? "")" }
   }
 }

@@ -25,7 +25,7 @@ import Testing
       let wrapper: Strategy
 
       init<Model: ParcelModel>(
-        _ kind: ModelChange.Kind, _ field: Field, _ model: Model.Type,
+        _ kind: ChangeKind, _ field: Field, _ model: Model.Type,
         _ replacement: ModelChange.Replacement? = nil
       ) {
         change = ModelChange(kind, field, replacement)
@@ -41,7 +41,7 @@ import Testing
       let strict: Strategy
 
       init<Model: ParcelModel>(
-        _ kind: ModelChange.Kind, _ field: Field, _ model: Model.Type
+        _ kind: ChangeKind, _ field: Field, _ model: Model.Type
       ) {
         change = ModelChange(kind, field)
         strict = .strict(Depot<[String: Model]>.self, records: \.parcels)
@@ -182,7 +182,7 @@ import Testing
     for way in Way.all.prefix(2) { try expectPredictions(of: .wrapper, way.configuration) }
   }
 
-  @Test("Advice predicts what is decoded in slices") func predictsWhatIsDecodedInSlices() throws {
+  @Test("Advice predicts what is decoded in slices") func predictsWhatIsDecodedInExcerpts() throws {
     var configuration = Runner.Configuration()
     configuration.mutators = Way.all[1].mutators
     try expectPredictions(of: .strict, configuration, recordCount: 40)

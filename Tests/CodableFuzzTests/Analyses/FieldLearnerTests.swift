@@ -228,7 +228,7 @@ import Testing
         roles += all[number].1
       }
       #expect(roles.fields.map(\.element) == [role(.enumTag, .learned), role(.map, .looks)])
-      #expect(roles.fields.map(\.place.document) == [2, 3])
+      #expect(roles.fields.map(\.position.document) == [2, 3])
       #expect(metadata.idleMutators == ["b"])
     }
   }

@@ -65,7 +65,9 @@ import Testing
   @Test func whatWasNotTriedIsWhatMutantsShow() throws {
     let contract = Contract(
       strategy: .strict,
-      rows: [Contract.Row(field: "/*/a", cells: [:], notTried: [.absent, .null, .otherType])],
+      rows: [
+        Contract.FieldChanges(field: "/*/a", cells: [:], notTried: [.absent, .null, .otherType])
+      ],
       isComplete: false, loadBearing: [])
     let found = contract.adding([
       try Self.row(
@@ -83,7 +85,7 @@ import Testing
     let known = Contract.Cell(effect: .listLost, isReported: true, example: example)
     let crashed = Contract(
       strategy: .strict,
-      rows: [Contract.Row(field: "/*/a", cells: [.absent: known], notTried: [])],
+      rows: [Contract.FieldChanges(field: "/*/a", cells: [.absent: known], notTried: [])],
       isComplete: true, loadBearing: []
     ).adding([try Self.row(.removeKey, .only, [.mutants: 2, .crashed: 1])])
     #expect(crashed.rows[0].cells[.absent]?.crash == .crashed)

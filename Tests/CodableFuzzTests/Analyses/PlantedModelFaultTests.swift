@@ -10,7 +10,7 @@ import Testing
 /// Models and functions with a fault each: all of them are found, and nothing else is.
 @Suite struct PlantedModelFaultTests {
   @Test(arguments: keys + values + functions)
-  fileprivate func eachPlantedFaultIsFound(model: SoftModel) throws {
+  fileprivate func eachPlantedMistakeIsFound(model: SoftModel) throws {
     let found = try model.found()
     #expect(found == model.truths)
   }

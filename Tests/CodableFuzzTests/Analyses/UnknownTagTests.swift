@@ -327,7 +327,7 @@ import Testing
     return try #require(rows.first)
   }
 
-  private static func values(_ row: UnknownTag) -> [UnknownTag.Sent: String] {
+  private static func values(_ row: UnknownTag) -> [UnknownTag.SentTag: String] {
     Dictionary(uniqueKeysWithValues: row.results.map { ($0.sent, $0.value ?? "lost") })
   }
 }

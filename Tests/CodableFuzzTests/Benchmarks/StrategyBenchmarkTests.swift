@@ -21,7 +21,7 @@ import Testing
       result.rows.map(\.unit) == Array(repeating: "ratio", count: 8) + ["MB/s", "ns/record"])
   }
 
-  @Test func figuresAreOfTheMedianTime() throws {
+  @Test func metricsAreOfTheMedianTime() throws {
     // Each call takes one step of the clock, 1 ms.
     let result = try benchmark().measure()
     let study = notes(40)

@@ -118,7 +118,7 @@ import Testing
     #expect(classes.headline[.untouchedAltered] == 0)
   }
 
-  @Test func recordsOfAnObjectAreToldApartByTheirKeys() throws {
+  @Test func recordsOfAnObjectAreDistinguishedByTheirKeys() throws {
     let json = #"{"a":{"id":1,"title":"x"},"007":{"id":2,"title":"y"},"c":{"id":3,"title":"z"}}"#
     let study = Study(
       "keyed", json: Array(json.utf8), recordsAt: "",

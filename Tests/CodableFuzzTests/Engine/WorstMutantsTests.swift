@@ -16,7 +16,7 @@ import Testing
     runner.configuration.plan = plan.plan
     let report = runner.run { event throws(Never) in
       guard case .evaluated(let mutant, let verdicts) = event else { return }
-      let rows = MutantRows(mutant, at: Ordinal(document: 0, number: 0), mutatorNumbers: [:])
+      let rows = MutantRows(mutant, at: RunPosition(document: 0, number: 0), mutatorNumbers: [:])
       for verdict in verdicts {
         guard let cost = WorstRows.Cost(verdict, of: rows) else { continue }
         expected[verdict.strategy, default: []].append(cost.lost)
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test("The worst mutants of slices are those of whole documents")
-  func sayTheSameOfSlicesAndWholeDocuments() throws {
+  func sayTheSameOfExcerptsAndWholeDocuments() throws {
     var study = Study.notes
     study.recordCount = 200
     func mutants(_ usesExcerpts: Bool) throws -> [String] {

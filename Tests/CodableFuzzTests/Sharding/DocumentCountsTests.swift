@@ -44,7 +44,7 @@ import Testing
   /// Counts of sums below zero, or of more than there are, and a name that no analysis has.
   @Test(arguments: ["[-1]", "[127]", #"[1,"x",{}]"#])
   func sumsAreRefusedWhereNoAnalysisHasThem(json: String) {
-    #expect(throws: DamagedCounts.self) {
+    #expect(throws: EditedCounts.self) {
       try JSONDecoder().decode(SumsByRole.self, from: Data(json.utf8))
     }
   }

@@ -174,7 +174,7 @@ import Testing
 
   private func answer(
     _ request: String, _ environment: [String: String]
-  ) throws -> ShardRequest.Answer {
+  ) throws -> ShardRequest.Resolution {
     try #require(ShardRequest(request)).answer(in: environment)
   }
 

@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: Planted.all.filter { $0.saves != nil })
-  func figuresOfPlantedModelsAreThoseOfTheirTable(planted: Planted) throws {
+  func countersOfPlantedModelsAreThoseOfTheirTable(planted: Planted) throws {
     let expected = try #require(planted.saves)
     let found = try #require(Self.writeBacks(of: planted.study).first)
     #expect(found.strategy == .strict)
@@ -162,7 +162,7 @@ import Testing
 
 /// Each planted fault is found by its analysis, and no look-alike is.
 @Suite struct PlantedFaultTests {
-  @Test(arguments: Planted.all) func faultsAreFound(planted: Planted) throws {
+  @Test(arguments: Planted.all) func mistakesAreFound(planted: Planted) throws {
     var configuration = Runner.Configuration.untimed
     configuration.advice = .off
     configuration.mutators = [.removeKey]

@@ -12,7 +12,7 @@ import Testing
 /// No cell of a contract says less or more than what is counted.
 @Suite struct ContractTruthTests {
   @Test(arguments: Corpus.studies)
-  func familiesHaveTheCellsThatEveryMutantShows(_ study: Study) throws {
+  func familiesHaveTheCombinationsThatEveryMutantShows(_ study: Study) throws {
     try expectTruth(study)
   }
 

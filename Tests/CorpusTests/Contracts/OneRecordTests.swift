@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: families)
-  private func isToldWhatItIsToldInAList(_ family: Family) throws {
+  private func reportsWhatItReportsInAList(_ family: Family) throws {
     let study = try #require(Corpus.studies.first { $0.name == family.name })
     let document = try study.document()
     let first = document.index.range(of: document.records[0])

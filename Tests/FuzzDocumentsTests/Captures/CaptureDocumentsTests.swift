@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func theOnlyRequestWithJSONAnswersNeedsNoPattern() throws {
+  @Test func theOnlyRequestWithJSONResponsesNeedsNoPattern() throws {
     let capture = Capture(
       entries: Capture.entry("https://api/feed?page=1", content: Capture.body("[1]")),
       Capture.entry("https://api/page", content: #"{"mimeType":"text/html","text":"<p>"}"#),

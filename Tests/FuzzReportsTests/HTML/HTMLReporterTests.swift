@@ -81,7 +81,7 @@ import Testing
       })
   }
 
-  @Test func theFiguresOfEveryStrategyAreThere() {
+  @Test func theMetricsOfEveryStrategyAreThere() {
     let report = HTMLSample.report()
     let text = PageElements(HTMLReporter().text(of: report)).text
     for strategy in report.documents[0].strategies {
@@ -101,7 +101,7 @@ import Testing
     "codable-fuzz replay notes:remove-key@/notes/0/title",
     "record lost silently", "link to this field",
   ])
-  func adviceAndMutantsAreTold(words: String) {
+  func adviceAndMutantsAreShown(words: String) {
     #expect(Self.sampleText.contains(words))
   }
 

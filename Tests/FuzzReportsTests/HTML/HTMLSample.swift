@@ -67,8 +67,8 @@ enum HTMLSample {
   static func large(strategyCount: Int = 5) -> Report {
     let mutators = (0..<20).map { MutatorID(rawValue: "a-mutator-of-some-length-\($0)") }
     let fields = (0..<250).map { number in
-      Placed(
-        place: Ordinal(document: 0, number: number),
+      Positioned(
+        position: RunPosition(document: 0, number: number),
         element: Field(
           JSONPointer(
             ["items", "*", "quite", "deeply", "nested", "key-\(number)"]
@@ -101,12 +101,12 @@ enum HTMLSample {
   }
 
   private static func counts(
-    fields: [Placed<Ordinal, Field>], mutators: [MutatorID], salt: Int
+    fields: [Positioned<RunPosition, Field>], mutators: [MutatorID], salt: Int
   ) -> StrategyCounts {
     var counts = StrategyCounts()
     for field in fields.indices {
       for mutator in mutators.indices {
-        var row = StrategyCounts.Row()
+        var row = StrategyCounts.Counted()
         let lost = 1 + (field * 7 + mutator * 3 + salt * 11) % 999
         row.counters = [.mutants: 10, .untouchedSilent: lost, .untouchedKept: 1_000 - lost]
         counts.byField[StrategyCounts.Key(field: field, mutator: mutator)] = row

@@ -57,7 +57,7 @@ import Testing
 }
 
 @Suite struct CombinationTests {
-  @Test func aCellIsFieldKindMutatorAndVariant() throws {
+  @Test func aCombinationIsFieldKindMutatorAndVariant() throws {
     let document = try Document(text: #"[{"a":1},{"a":2},{"a":"x"},{"b":3}]"#)
     func combination(_ steps: String) throws -> Combination {
       Combination(of: try #require(try document.mutant(steps).mutations.first), in: document)
@@ -94,7 +94,7 @@ import Testing
     #expect(coverage.takeTouched().isEmpty)
   }
 
-  @Test func exhaustiveTouchesEveryCell() throws {
+  @Test func exhaustiveTouchesEveryCombination() throws {
     let text = #"{"a":[1,"on",null,{"b":true,"b":"7"}],"":{}}"#
     let space = MutationSpace(in: try Document(text: text), by: Mutators.all)
     var coverage = Coverage(of: space)

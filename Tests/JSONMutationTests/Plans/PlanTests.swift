@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test("The every-field plan makes the first mutant of every cell")
-  func makesTheFirstMutantOfEveryCell() throws {
+  func makesTheFirstMutantOfEveryCombination() throws {
     let document = try Document(
       text: #"""
         {"feed":[{"id":1,"s":"on","u":{"n":null}},{"id":"x","s":"on","u":{"n":2}},

@@ -106,14 +106,14 @@ package struct Advice: Hashable, Sendable, Codable {
 
 /// A change to a model that makes it tolerate bad values.
 package struct ModelChange: Hashable, Sendable, Codable {
-  package let kind: Kind
+  package let kind: ChangeKind
   /// The field of the values that may be bad with the change, or of the list that may hold bad
   /// elements.
   package let field: Field
   /// The declaration of the property with the type that reads more; nil for the other kinds.
   package let replacement: Replacement?
 
-  package init(_ kind: Kind, _ field: Field, _ replacement: Replacement? = nil) {
+  package init(_ kind: ChangeKind, _ field: Field, _ replacement: Replacement? = nil) {
     (self.kind, self.field, self.replacement) = (kind, field, replacement)
   }
 
@@ -141,20 +141,6 @@ package struct ModelChange: Hashable, Sendable, Codable {
     func declaration(of name: String) -> String {
       wrapper.map { "@\($0.prefix { $0 != "<" }) var \(name): \(type)" } ?? "let \(name): \(type)"
     }
-  }
-
-  /// The kinds of changes, from the smallest to the largest.
-  package enum Kind: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
-    /// The property is optional: a missing key or null becomes nil.
-    case optional
-    case unknownCase = "unknown-case"
-    /// The property has a type that reads these values, too, and keeps them.
-    case otherType = "other-type"
-    /// The property is optional, and nil for any value that does not decode.
-    case lossy
-    case lossyList = "lossy-list"
-
-    package static func < (one: Self, other: Self) -> Bool { one.caseNumber < other.caseNumber }
   }
 
   /// The type or wrapper to use, such as `@Lossy`.
@@ -253,6 +239,20 @@ package struct ModelChange: Hashable, Sendable, Codable {
   }
 }
 
+/// The kinds of changes, from the smallest to the largest.
+package enum ChangeKind: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
+  /// The property is optional: a missing key or null becomes nil.
+  case optional
+  case unknownCase = "unknown-case"
+  /// The property has a type that reads these values, too, and keeps them.
+  case otherType = "other-type"
+  /// The property is optional, and nil for any value that does not decode.
+  case lossy
+  case lossyList = "lossy-list"
+
+  package static func < (one: Self, other: Self) -> Bool { one.caseNumber < other.caseNumber }
+}
+
 extension ModelChange: CustomStringConvertible {
   /// The change as an instruction, such as `make /feed/*/url optional`.
   package var description: String {
@@ -272,7 +272,7 @@ extension ModelChange: CustomStringConvertible {
   }
 }
 
-extension ModelChange.Kind {
+extension ChangeKind {
   fileprivate var words: (before: String, after: String) {
     switch self {
     case .optional: ("make ", " optional")

@@ -77,7 +77,7 @@ struct AdviceCounts: RoleSums {
     /// The place of the type among those that could be tried for the property, the best first.
     var rank: Int
     var property: Property?
-    var first: Ordinal
+    var first: RunPosition
     var example: MutantID
 
     static func + (one: Self, other: Self) -> Self {
@@ -130,7 +130,7 @@ extension AdviceCounts {
   /// if a smaller one at its field or inside it saves as much.
   func advice(for strategies: [StrategyReport]) -> [Advice] {
     strategies.enumerated().flatMap { number, strategy in
-      let rows = Row.all(Self.spreadingByHand(gains(of: number)))
+      let rows = SavingChange.all(Self.spreadingByHand(gains(of: number)))
       let advice = rows.filter { row in !rows.contains { $0.isBetter(than: row) } }.sorted(by: <)
         .map { Advice($0.change, $0.gain, of: strategy.strategy, strategy.headline) }
       return Advice.leading(advice, count: Self.mostPerStrategy)
@@ -152,33 +152,33 @@ extension AdviceCounts {
   fileprivate func best(
     for made: MadeDifferences, _ strategy: (number: Int, id: StrategyID), counters: Counters
   ) -> Advice? {
-    Row.all(gains[made]?[strategy.number] ?? [:]).min(by: <)
+    SavingChange.all(gains[made]?[strategy.number] ?? [:]).min(by: <)
       .map { Advice($0.change, $0.gain, of: strategy.id, counters) }
   }
 }
 
-private struct Row {
+private struct SavingChange {
   let change: ModelChange
   let gain: AdviceCounts.Gain
 
   /// The changes that save something.
-  static func all(_ gains: AdviceCounts.Gains) -> [Row] {
-    gains.map { Row(change: $0.key, gain: $0.value) }
+  static func all(_ gains: AdviceCounts.Gains) -> [SavingChange] {
+    gains.map { SavingChange(change: $0.key, gain: $0.value) }
       .filter { ($0.gain.kept, $0.gain.delivered) > (0, 0) }
   }
 
-  func isBetter(than other: Row) -> Bool {
+  func isBetter(than other: SavingChange) -> Bool {
     gain.kept >= other.gain.kept && gain.delivered >= other.gain.delivered
       && (change.kind, gain.rank) <= (other.change.kind, other.gain.rank)
       && change.field.pointer.isAtOrUnder(other.change.field.pointer) && change != other.change
   }
 
-  static func < (one: Row, other: Row) -> Bool {
+  static func < (one: SavingChange, other: SavingChange) -> Bool {
     one.order == other.order
       ? one.change.field.description < other.change.field.description : one.order < other.order
   }
 
-  private var order: (Int, Int, ModelChange.Kind, Int, Int) {
+  private var order: (Int, Int, ChangeKind, Int, Int) {
     (-gain.kept, -gain.delivered, change.kind, -change.field.pointer.tokens.count, gain.rank)
   }
 }

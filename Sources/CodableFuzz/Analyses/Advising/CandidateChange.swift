@@ -3,7 +3,7 @@ import JSONMutation
 import JSONText
 
 struct CandidateChange: Hashable {
-  let kind: ModelChange.Kind
+  let kind: ChangeKind
   let field: Int
   /// What takes the place of the property's type, and its rank among the types that could.
   var replacement: ModelChange.Replacement?
@@ -19,7 +19,7 @@ struct CandidateChange: Hashable {
   ) -> [CandidateChange] {
     let around = [failing.missing].compactMap(\.self) + failing.fields.reversed()
     let fixed = map.irreplaceable.union(failing.dictionaryValues)
-    let kinds: [ModelChange.Kind] = [.optional, .unknownCase, .lossy, .lossyList]
+    let kinds: [ChangeKind] = [.optional, .unknownCase, .lossy, .lossyList]
     let changes = kinds.flatMap { kind in
       around.filter { field in
         kind == .lossyList ? failing.hasList(field, in: index, map) : !fixed.contains(field)

@@ -15,7 +15,7 @@ package final class RemedyTrial {
 
   private let bench: TrialBench
   private let budget = TrialBudget()
-  private var properties: [Key: Found?] = [:]
+  private var properties: [Key: ReadProperty?] = [:]
   /// The ranks of the remedies that read values.
   private var accepted: [Key: [Int]] = [:]
   /// The number of values in ``accepted`` at which it starts afresh.
@@ -28,7 +28,7 @@ package final class RemedyTrial {
   }
 
   /// A property that a field is decoded into.
-  struct Found {
+  struct ReadProperty {
     let property: Property
     fileprivate let remedies: [Remedy]
     /// A value that the property reads, as JSON.
@@ -52,7 +52,7 @@ package final class RemedyTrial {
   /// Old values, as JSON, are those that older documents have there, if what these do not arrive.
   func property(
     of field: Int, by strategy: Int, at nodes: [NodeID], old: [[UInt8]] = []
-  ) -> Found? {
+  ) -> ReadProperty? {
     let key = Key(strategy: strategy, field: field)
     if let known = properties[key] { return known }
     let isList = session.document.list.map(session.document.fields.number) == field
@@ -61,7 +61,7 @@ package final class RemedyTrial {
     return found
   }
 
-  private func records(_ strategy: Int) -> Found? {
+  private func records(_ strategy: Int) -> ReadProperty? {
     guard let record = session.invalid[strategy].firstIndex(where: { $0 == nil }),
       let excerpt = bench.alone(record), let list = excerpt.document.list,
       let record = bench.onlyRecord(of: excerpt, by: strategy, budget)
@@ -73,17 +73,17 @@ package final class RemedyTrial {
     )
     guard !isKeyed, let known = type as? any Decodable.Type,
       let listType = Array<Any>.holding(known)
-    else { return Found(property: property, remedies: [], example: []) }
+    else { return ReadProperty(property: property, remedies: [], example: []) }
     let index = excerpt.document.index
     let json = index.json(of: list)
     let text = bench.compared(by: strategy) { "[\(PlainValue.text(record))]" }
     let remedies = Remedy.all(for: listType).filter { decoded(json, as: $0.type, strategy) == text }
-    return Found(property: property, remedies: remedies, example: json, list: listType)
+    return ReadProperty(property: property, remedies: remedies, example: json, list: listType)
   }
 
   /// The remedies that read a value, with their ranks.
   func remedies(
-    of found: Found, _ field: Int, by strategy: Int, reading json: ArraySlice<UInt8>
+    of found: ReadProperty, _ field: Int, by strategy: Int, reading json: ArraySlice<UInt8>
   ) -> [(rank: Int, replacement: ModelChange.Replacement)] {
     let key = Key(strategy: strategy, field: field, json: Array(json))
     let ranks =
@@ -98,7 +98,7 @@ package final class RemedyTrial {
 
   /// The keys of an object that holds the list of records.
   private func envelopes(
-    _ found: Found, _ json: ArraySlice<UInt8>, _ strategy: Int
+    _ found: ReadProperty, _ json: ArraySlice<UInt8>, _ strategy: Int
   ) -> [(rank: Int, replacement: ModelChange.Replacement)] {
     guard let list = found.list, json.first == UInt8(ascii: "{"),
       let index = try? DocumentIndex(parsing: Array(json))
@@ -113,7 +113,7 @@ package final class RemedyTrial {
     return [(found.remedies.count, replacement)]
   }
 
-  private func find(_ strategy: Int, _ nodes: [NodeID], _ old: [[UInt8]]) -> Found? {
+  private func find(_ strategy: Int, _ nodes: [NodeID], _ old: [[UInt8]]) -> ReadProperty? {
     let samples = Array(
       nodes.prefix(mostTrials).lazy.compactMap { self.sample($0, strategy) }
         .prefix(Self.mostSamples))
@@ -138,7 +138,7 @@ package final class RemedyTrial {
         plain.map { decoded(sample.json, as: $0, strategy) == sample.text } ?? false
       }
     }
-    return Found(
+    return ReadProperty(
       property: property, remedies: wanted.isEmpty ? [] : remedies,
       example: wanted.first?.json ?? [])
   }
@@ -213,7 +213,7 @@ package final class RemedyTrial {
 
   /// What a remedy makes of JSON that has the form which it is for, as plain text; nil for any other.
   private func reads(
-    _ json: [UInt8], _ remedy: Remedy, of found: Found, _ strategy: Int
+    _ json: [UInt8], _ remedy: Remedy, of found: ReadProperty, _ strategy: Int
   ) -> String? {
     remedy.isFor(json, insteadOf: found.example) ? decoded(json, as: remedy.type, strategy) : nil
   }

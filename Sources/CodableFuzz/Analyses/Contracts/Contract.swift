@@ -9,7 +9,7 @@ import JSONText
 package struct Contract: Equatable, Sendable, Codable {
   package let strategy: StrategyID
   /// The fields that the strategy reads, in the order of the document.
-  package let rows: [Row]
+  package let rows: [FieldChanges]
   /// Whether every field was tried in every kind of record; the number of trials is limited, and a
   /// crash ends them.
   package let isComplete: Bool
@@ -17,7 +17,7 @@ package struct Contract: Equatable, Sendable, Codable {
   /// the whole list is lost wherever it is absent or null; empty if that was not tried in all fields.
   package let loadBearing: [Field]
 
-  package struct Row: Equatable, Sendable, Codable {
+  package struct FieldChanges: Equatable, Sendable, Codable {
     package let field: Field
     /// What each change does; a change that the field's values do not allow is missing.
     package let cells: [Change: Cell]
@@ -90,7 +90,7 @@ extension Report {
   package var contract: Contract? { documents.lazy.compactMap(\.contracts.first).first }
 }
 
-final class ContractAnalysis: InspectionAnalysis<Contract>, Analysis {
+final class ContractAnalysis: ModelAnalysis<Contract>, Analysis {
   static let id: RoleID = "contracts"
   static let question = "What do the models demand of each field?"
   static let explains = true
@@ -100,7 +100,7 @@ final class ContractAnalysis: InspectionAnalysis<Contract>, Analysis {
   }
 
   override class func part(
-    of sums: Found<Contract>, in document: CountedDocument
+    of sums: ListSums<Contract>, in document: CountedDocument
   ) -> [Contract]? {
     sums.all.map { contract in
       contract.adding(
@@ -130,10 +130,10 @@ struct TriedField {
 
   var isComplete: Bool { leftOut.isEmpty }
 
-  var row: Contract.Row? {
+  var row: Contract.FieldChanges? {
     let missing = Contract.Change.allCases.filter { leftOut.contains($0) && trials[$0] == nil }
     return trials.isEmpty && missing.isEmpty
-      ? nil : Contract.Row(field: name, cells: trials.mapValues(\.cell), notTried: missing)
+      ? nil : Contract.FieldChanges(field: name, cells: trials.mapValues(\.cell), notTried: missing)
   }
 
   var alwaysCostsTheList: Bool {
@@ -232,7 +232,7 @@ extension Contract {
   }
 }
 
-extension Contract.Row {
+extension Contract.FieldChanges {
   fileprivate func adding(
     _ measured: StrategyReport.FieldRow, _ worst: Contract.Effect
   ) -> Self {

@@ -5,7 +5,7 @@ package import JSONText
 package final class ContractTrial {
   private static let neighborCount = 2
 
-  private let inspection: Inspection
+  private let inspection: ModelTrials
   private let strategy: Int
   private let goodRecords: [Int]
   /// The records that are decoded beside an edited one, the shortest first.
@@ -21,7 +21,7 @@ package final class ContractTrial {
   private var document: Document { inspection.document }
 
   private init(
-    _ inspection: Inspection, strategy: Int, _ budget: TrialBudget,
+    _ inspection: ModelTrials, strategy: Int, _ budget: TrialBudget,
     cast: [ContractTrial] = []
   ) {
     self.cast = cast
@@ -42,7 +42,7 @@ package final class ContractTrial {
   /// all.
   ///
   /// Inferred models have one, too.
-  static func contracts(_ inspection: Inspection) -> [Contract] {
+  static func contracts(_ inspection: ModelTrials) -> [Contract] {
     let budget = Self.budget
     return inspection.session.ownStrategies.compactMap { number in
       ContractTrial(
@@ -54,7 +54,7 @@ package final class ContractTrial {
   private static var budget: TrialBudget { TrialBudget(trials: 20_000, cost: 216e6) }
 
   private static func cast(
-    of strategy: Int, _ inspection: Inspection, _ budget: TrialBudget
+    of strategy: Int, _ inspection: ModelTrials, _ budget: TrialBudget
   ) -> [ContractTrial] {
     let session = inspection.session
     let (own, invalid) = (session.strategies[strategy], session.invalid[strategy])
@@ -79,7 +79,7 @@ package final class ContractTrial {
   }
 
   /// A trial for each strategy of a study with an API description.
-  package static func all(_ inspection: Inspection) -> [ContractTrial] {
+  package static func all(_ inspection: ModelTrials) -> [ContractTrial] {
     let budget = Self.budget
     return inspection.session.strategies.indices.map {
       ContractTrial(inspection, strategy: $0, budget)

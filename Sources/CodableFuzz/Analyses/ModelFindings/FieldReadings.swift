@@ -31,7 +31,7 @@ struct FieldReadings {
     of strategy: Int, in excerpts: [TrialExcerpt], _ spread: TrialExcerpt?,
     elsewhere: [String: [[UInt8]]], _ trial: DirectTrial
   ) {
-    let search = Search(strategy: strategy, trial: trial)
+    let search = ReadingSearch(strategy: strategy, trial: trial)
     let accepted = excerpts.filter { trial.accepts($0, by: strategy) }
     let wide = spread.flatMap { trial.accepts($0, by: strategy) ? $0 : nil }
     isComplete = !accepted.isEmpty
@@ -54,7 +54,7 @@ struct FieldReadings {
   /// records.
   func of(_ strategy: Int, _ spread: TrialExcerpt?, _ trial: DirectTrial) -> FieldReadings? {
     guard isComplete, let spread, trial.accepts(spread, by: strategy) else { return nil }
-    let search = Search(strategy: strategy, trial: trial)
+    let search = ReadingSearch(strategy: strategy, trial: trial)
     let unread = Frontier(spread, isRead: isRead, isWhole: true).nodes
     let readsMore = (TrialValue.early + TrialValue.late).contains {
       !search.readings(unread, spread, $0).isEmpty
@@ -67,7 +67,7 @@ struct FieldReadings {
 
   /// Finds what is read with `try?`, which only a value of its type changes.
   private mutating func noteSoft(
-    _ excerpts: [TrialExcerpt], _ elsewhere: [String: [[UInt8]]], _ search: Search
+    _ excerpts: [TrialExcerpt], _ elsewhere: [String: [[UInt8]]], _ search: ReadingSearch
   ) {
     var tried: Set<Field> = []
     for excerpt in excerpts {
@@ -91,7 +91,7 @@ struct FieldReadings {
   }
 
   /// Finds what is read in place of another key: each key that is read is absent or empty in turn.
-  private mutating func noteAlternatives(in excerpt: TrialExcerpt, _ search: Search) {
+  private mutating func noteAlternatives(in excerpt: TrialExcerpt, _ search: ReadingSearch) {
     let index = excerpt.document.index
     var unread = Frontier(excerpt, isRead: isRead).nodes
     for node in index.nodeIDs where !unread.isEmpty && isRead.contains(excerpt.field(of: node)) {
@@ -196,7 +196,7 @@ private struct Frontier {
   private var fields: FieldTable { excerpt.document.fields }
 }
 
-private struct Search {
+private struct ReadingSearch {
   let strategy: Int
   let trial: DirectTrial
 

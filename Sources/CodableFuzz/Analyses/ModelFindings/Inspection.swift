@@ -2,13 +2,13 @@ import Foundation
 package import JSONMutation
 package import JSONText
 
-extension Call.Kind {
+extension CallKind {
   package static let inspection = Self(
     "inspection", .units, crashEnds: .kind, extraName: "inspection",
     purpose: "the search for findings")
 }
 
-package final class Inspection {
+package final class ModelTrials {
   private static let mostExcerpts = 12
   private static let mostSpreadRecords = 16
   private static let mostTaggedRecords = 8

@@ -10,7 +10,7 @@ extension FindingKind {
     remedy: "Decode this model without a key strategy, and name its keys in `CodingKeys`.",
     find: find)
 
-  private static func find(_ inspection: Inspection) -> [ModelFinding] {
+  private static func find(_ inspection: ModelTrials) -> [ModelFinding] {
     let repeated = Set(inspection.clashes { $0 }.map(\.later))
     var found: [(clashes: [KeyClash], strategy: Int)] = []
     let distinct = inspection.outline.keys
@@ -28,7 +28,7 @@ extension FindingKind {
   }
 
   private static func finding(
-    _ group: FindingGroup, _ clashes: [KeyClash], _ inspection: Inspection
+    _ group: FindingGroup, _ clashes: [KeyClash], _ inspection: ModelTrials
   ) -> ModelFinding {
     let index = inspection.document.index
     let clash = clashes.first { clash in
@@ -70,7 +70,7 @@ struct KeyClash: Hashable {
   let later: NodeID
 }
 
-extension Inspection {
+extension ModelTrials {
   func clashes(_ name: (String) -> String) -> [KeyClash] {
     let index = document.index
     var fields: Set<Int> = []
@@ -183,7 +183,7 @@ extension FindingKind {
     })
 }
 
-extension Inspection {
+extension ModelTrials {
   /// The fields that are uncertain could be read softly, and the document has no value that would show it.
   fileprivate func unreadFields(
     of strategy: Int

@@ -115,7 +115,7 @@ struct FindingKind: Sendable {
   let title: String
   let cause: String
   let remedy: String
-  let find: @Sendable (Inspection) -> [ModelFinding]
+  let find: @Sendable (ModelTrials) -> [ModelFinding]
 
   static let all: [FindingKind] = [
     .duplicateKey,
@@ -157,8 +157,8 @@ extension ModelFinding {
 extension FindingKind {
   init(
     _ id: ModelFindingID, title: String, cause: String, remedy: String,
-    fields: @escaping @Sendable (Inspection, _ strategy: Int) -> [ModelFinding.FieldLocation],
-    finding: @escaping @Sendable (FindingGroup, Inspection) -> ModelFinding
+    fields: @escaping @Sendable (ModelTrials, _ strategy: Int) -> [ModelFinding.FieldLocation],
+    finding: @escaping @Sendable (FindingGroup, ModelTrials) -> ModelFinding
   ) {
     self.init(id: id, title: title, cause: cause, remedy: remedy) { inspection in
       let found = inspection.strategies.flatMap { strategy in
@@ -178,7 +178,7 @@ struct FindingGroup {
   var fields: [ModelFinding.FieldLocation]
 }
 
-extension Inspection {
+extension ModelTrials {
   /// The fields with the same strategies, those with most of them first; fields with different notes are
   /// kept apart.
   func groups(
@@ -193,7 +193,7 @@ extension Inspection {
   }
 }
 
-final class ModelFindingAnalysis: InspectionAnalysis<ModelFinding>, Analysis {
+final class ModelFindingAnalysis: ModelAnalysis<ModelFinding>, Analysis {
   static let id: RoleID = "model-findings"
   static let absence = "--no-findings"
   static let question = "Which problems do models and data have that no mutant shows?"
@@ -203,10 +203,10 @@ final class ModelFindingAnalysis: InspectionAnalysis<ModelFinding>, Analysis {
   }
 }
 
-class InspectionAnalysis<Element: ReportPart> {
-  static var unitKind: Call.Kind? { .inspection }
+class ModelAnalysis<Element: ReportPart> {
+  static var unitKind: CallKind? { .inspection }
 
-  var sums = Found<Element>()
+  var sums = ListSums<Element>()
   let unitCount = 1
   let opened: OpenedDocument
 
@@ -215,7 +215,9 @@ class InspectionAnalysis<Element: ReportPart> {
     self.opened = opened
   }
 
-  class func part(of sums: Found<Element>, in document: CountedDocument) -> [Element]? { sums.all }
+  class func part(of sums: ListSums<Element>, in document: CountedDocument) -> [Element]? {
+    sums.all
+  }
 }
 
 extension OpenedDocument {

@@ -57,7 +57,7 @@ extension ModelFinding.FieldLocation {
   }
 }
 
-extension Inspection {
+extension ModelTrials {
   /// The field that has the name of a property with nothing in it, and values that do not fill it; nil if
   /// there is none.
   ///

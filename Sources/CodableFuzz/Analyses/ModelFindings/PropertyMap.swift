@@ -10,12 +10,12 @@ struct PropertyMap {
   private(set) var filled: [Int: [PropertyPath]] = [:]
   private(set) var properties: RecordProperties
   private(set) var isComplete: Bool
-  private let inspection: Inspection
+  private let inspection: ModelTrials
   private let strategy: Int
   private let keys: KeyTransform
   private var raw: [Int: [PropertyPath]] = [:]
 
-  init(_ inspection: Inspection, strategy: Int) {
+  init(_ inspection: ModelTrials, strategy: Int) {
     (self.inspection, self.strategy) = (inspection, strategy)
     let session = inspection.session
     keys = session.strategies[strategy].keys

@@ -9,7 +9,7 @@ import JSONText
 final class PropertyTrial {
   let budget: TrialBudget
   private let bench: TrialBench
-  private var reached: [Key: Reach] = [:]
+  private var reached: [Key: ReachedProperties] = [:]
 
   private struct Key: Hashable {
     let strategy: Int
@@ -17,7 +17,7 @@ final class PropertyTrial {
     let node: NodeID
   }
 
-  struct Reach {
+  struct ReachedProperties {
     var changes = PropertyChanges()
     /// An edit that shows it; nil if the strategy delivers no record with any other value.
     var splice: Splice?
@@ -54,11 +54,11 @@ final class PropertyTrial {
     bench.changes(from: one, to: other, in: excerpt, by: strategy, budget)
   }
 
-  func reach(of node: NodeID, ofRecord record: Int, by strategy: Int) -> Reach {
+  func reach(of node: NodeID, ofRecord record: Int, by strategy: Int) -> ReachedProperties {
     let key = Key(strategy: strategy, record: record, node: node)
     if let known = reached[key] { return known }
     guard !isSpent(strategy), let excerpt = alone(record), let location = excerpt.node(node) else {
-      return Reach(isKnown: false)
+      return ReachedProperties(isKnown: false)
     }
     let reach =
       excerpt.document.index.isContainer(location)
@@ -79,8 +79,8 @@ final class PropertyTrial {
 
   private func reachOfScalar(
     _ node: NodeID, _ location: TrialLocation, _ strategy: Int
-  ) -> Reach {
-    var reach = Reach(isKnown: false)
+  ) -> ReachedProperties {
+    var reach = ReachedProperties(isKnown: false)
     var shown = 0
     let like = bench.session.outline.nodes[document.fields.number(of: node)]
     for value in OtherValues.of(node, like: like, in: document.index) where shown < 2 {
@@ -96,8 +96,9 @@ final class PropertyTrial {
     return reach
   }
 
-  private func reachOfContainer(_ node: NodeID, _ record: Int, _ strategy: Int) -> Reach {
-    var reach = Reach()
+  private func reachOfContainer(_ node: NodeID, _ record: Int, _ strategy: Int) -> ReachedProperties
+  {
+    var reach = ReachedProperties()
     for child in document.index.children(of: node) {
       let inside = self.reach(of: child, ofRecord: record, by: strategy)
       reach.changes.formUnion(inside.changes)
@@ -144,13 +145,13 @@ struct ArrivalTrial {
     (self.properties, self.strategy, self.envelope) = (properties, strategy, envelope)
   }
 
-  enum Arrival {
+  enum ValueResult {
     case delivered
     /// What the property has now, in a word; nil if it has several parts, or is not known.
     case lost(becomes: String?)
   }
 
-  func arrival(_ mutation: Mutation, isMasked: Bool) -> Arrival {
+  func arrival(_ mutation: Mutation, isMasked: Bool) -> ValueResult {
     let node = mutation.node
     guard let record = properties.document.record(of: node) ?? envelope,
       let alone = properties.alone(record), let mutant = alone.mutant(mutation)
@@ -161,7 +162,7 @@ struct ArrivalTrial {
     let location = mutant.mutations[0].node
     let range = alone.document.index.range(of: location)
     if let literal = mutant.literal(at: range) {
-      var sent = ValueTrial.Sent(location, in: alone)
+      var sent = ValueTrial.Scalar(location, in: alone)
       (sent.literal, sent.edits) = (literal, edit.splices)
       // Empty text has no near value.
       let isEmpty = literal.count == 2 && literal[0] == UInt8(ascii: "\"")

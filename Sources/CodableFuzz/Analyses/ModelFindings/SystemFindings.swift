@@ -50,13 +50,13 @@ extension FindingKind {
 
 /// A value that strategies read as Foundation does, in a form that not every system reads.
 struct SystemDependence {
-  let kind: Kind
+  let kind: DependentValue
   let field: ModelFinding.FieldLocation
   let strategy: Int
   /// What sends it; nil for the document itself.
   var mutant: MutantID.Step?
 
-  struct Kind: Hashable {
+  struct DependentValue: Hashable {
     let row: FoundationRow
     /// What it costs where the value is not read: "the whole list".
     let cost: String
@@ -85,7 +85,7 @@ struct SystemVerdict {
   /// The statements that it rests on.
   let cause: String?
 
-  init(on kind: SystemDependence.Kind, targets: [TargetSystem]) {
+  init(on kind: SystemDependence.DependentValue, targets: [TargetSystem]) {
     let row = kind.row
     let here = kind.isKeptHere ? FoundationRow.kept : FoundationRow.refused
     let statements = targets.isEmpty ? row.statements : targets.compactMap(row.statement)
@@ -149,7 +149,7 @@ extension ModelFinding {
   }
 }
 
-extension Inspection {
+extension ModelTrials {
   /// What to add to a sentence if target systems have this outcome, and the system here has another.
   func exception(
     _ row: String, of outcome: FoundationRow.Outcome, words: (String) -> String
@@ -170,13 +170,13 @@ struct SystemTrial {
   /// What is neither a date, a number nor a URL.
   private static let unreadable = #""http://[""#
 
-  private let inspection: Inspection
+  private let inspection: ModelTrials
   /// The rows that the targets do not read as the system here does.
-  private let rows: [Row]
+  private let rows: [DifferingRow]
   private var document: Document { inspection.document }
   private var index: DocumentIndex { document.index }
 
-  private typealias Row = (row: FoundationRow, isKept: Bool, isCertain: Bool)
+  private typealias DifferingRow = (row: FoundationRow, isKept: Bool, isCertain: Bool)
 
   private struct Candidate {
     let row: FoundationRow
@@ -186,10 +186,10 @@ struct SystemTrial {
     var sent: (value: String, mutation: Mutation)?
   }
 
-  init(_ inspection: Inspection) {
+  init(_ inspection: ModelTrials) {
     self.inspection = inspection
     rows = FoundationTable.rows.filter { $0.matches != nil }.compactMap { row in
-      let kind = SystemDependence.Kind(
+      let kind = SystemDependence.DependentValue(
         row: row, cost: "", isKeptHere: row.here == FoundationRow.kept)
       let verdict = SystemVerdict(on: kind, targets: inspection.systems)
       return verdict.sentence == nil ? nil : (row, kind.isKeptHere, verdict.isCertain)
@@ -211,8 +211,8 @@ struct SystemTrial {
   /// The values of each field that are of a form in the table.
   private var candidates: [Candidate] {
     var counts: [Int: Int] = [:]
-    var rows: [String: Row?] = [:]
-    let found = index.nodeIDs.compactMap { node -> (field: Int, row: Row, node: NodeID)? in
+    var rows: [String: DifferingRow?] = [:]
+    let found = index.nodeIDs.compactMap { node -> (field: Int, row: DifferingRow, node: NodeID)? in
       let field = document.fields.number(of: node)
       guard counts[field, default: 0] < Self.mostValues, let text = text(of: node, in: index) else {
         return nil
@@ -248,7 +248,9 @@ struct SystemTrial {
     }
   }
 
-  private func row(of text: String) -> Row? { rows.first { $0.row.matches?(text) ?? false } }
+  private func row(of text: String) -> DifferingRow? {
+    rows.first { $0.row.matches?(text) ?? false }
+  }
 
   /// What a mutant has in place of a scalar, or in front of the document.
   private func value(of mutation: Mutation) -> (json: String, text: String)? {
@@ -297,7 +299,7 @@ struct SystemTrial {
         let location = TrialLocation(excerpt, nodes[0])
         return cost(of: candidate, at: location, strategy).map { cost in
           SystemDependence(
-            kind: SystemDependence.Kind(
+            kind: SystemDependence.DependentValue(
               row: candidate.row, cost: cost, isKeptHere: candidate.isKept,
               isSent: candidate.sent == nil), field: location.shown(), strategy: strategy,
             mutant: candidate.sent?.mutation.id(in: document))
@@ -413,7 +415,7 @@ struct SystemTrial {
       }.map { number in
         let (row, node) = values[number]
         return SystemDependence(
-          kind: SystemDependence.Kind(row: row, cost: "the record", isKeptHere: false),
+          kind: SystemDependence.DependentValue(row: row, cost: "the record", isKeptHere: false),
           field: ModelFinding.FieldLocation(
             document.fields.field(of: node), index.pointer(to: node)),
           strategy: strategy)

@@ -28,7 +28,7 @@ extension FindingKind {
     })
 }
 
-extension Inspection {
+extension ModelTrials {
   /// The reading where the field has a value, in an excerpt of one record, so that records can be compared.
   fileprivate func withValueAlone(
     _ reading: FieldReadings.Reading, strategy: Int
@@ -99,7 +99,7 @@ extension FindingKind {
     })
 }
 
-extension Inspection {
+extension ModelTrials {
   fileprivate func wrongForm(of reading: FieldReadings.Reading, strategy: Int) -> String? {
     let (location, excerpt) = (reading.location, reading.location.excerpt)
     guard let text = location.index.string(at: location.node), let date = DateText(text.utf8),
@@ -145,7 +145,7 @@ extension FindingKind {
     })
 }
 
-extension Inspection {
+extension ModelTrials {
   fileprivate func escapingNumber(
     at reading: FieldReadings.Reading, strategy: Int
   ) -> ModelFinding.FieldLocation? {
@@ -221,7 +221,7 @@ extension DocumentIndex {
   }
 }
 
-extension Inspection {
+extension ModelTrials {
   /// The unreadable responses for which a strategy reports nothing and returns what it also returns for
   /// an empty response; for each that it accepts, if there are two.
   ///

@@ -21,7 +21,7 @@ package struct StoreReport: Equatable, Sendable, Codable {
   /// Every mutant that was opened and saved.
   package let all: Counts
   /// The mutators and fields of which a save destroyed rows, the most rows first.
-  package let rows: [Row]
+  package let rows: [SavedChange]
 
   package struct Counts: Equatable, Sendable, Codable {
     package internal(set) var mutants = 0
@@ -56,7 +56,7 @@ package struct StoreReport: Equatable, Sendable, Codable {
     }
   }
 
-  package struct Row: Equatable, Sendable, Codable {
+  package struct SavedChange: Equatable, Sendable, Codable {
     package let field: Field
     package let mutator: MutatorID
     package internal(set) var counts: Counts
@@ -100,7 +100,7 @@ final class StoreAnalysis: Analysis {
   func observe(_ seen: SeenMutant) {
     guard let mutation = seen.mutant.mutations.first else { return }
     for outcome in seen.evaluations.flatMap(\.verdict.stored) {
-      let row = StoreReport.Row(
+      let row = StoreReport.SavedChange(
         field: document.fields.field(of: mutation.node), mutator: mutation.mutator.id,
         counts: outcome.counts, example: seen.mutant.id, worst: outcome, number: seen.number)
       sums.rows.merge(["\(row.mutator) \(row.field)": row], uniquingKeysWith: +)
@@ -109,7 +109,7 @@ final class StoreAnalysis: Analysis {
 
   static func part(of sums: StoreSums, in document: CountedDocument) -> StoreReport? {
     guard let facts = sums.facts else { return nil }
-    func rank(_ row: StoreReport.Row) -> (Int, Int, String, String) {
+    func rank(_ row: StoreReport.SavedChange) -> (Int, Int, String, String) {
       (-row.counts.destroyed, -row.counts.silent, row.field.description, row.mutator.rawValue)
     }
     let rows = sums.rows.values.sorted { rank($0) < rank($1) }
@@ -125,7 +125,7 @@ final class StoreAnalysis: Analysis {
 
 struct StoreSums: RoleSums {
   fileprivate var facts: StoreFacts?
-  fileprivate var rows: [String: StoreReport.Row] = [:]
+  fileprivate var rows: [String: StoreReport.SavedChange] = [:]
 
   static func += (one: inout Self, other: Self) {
     one.facts = one.facts ?? other.facts

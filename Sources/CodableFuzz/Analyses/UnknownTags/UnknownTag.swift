@@ -13,7 +13,7 @@ package struct UnknownTag: Equatable, Sendable, Codable {
   package let knownTags: [String]
   package internal(set) var results: [Result]
 
-  package enum Sent: String, Sendable, Codable, CaseIterable, CodingKeyRepresentable {
+  package enum SentTag: String, Sendable, Codable, CaseIterable, CodingKeyRepresentable {
     /// A tag that no model knows, in place of the known one.
     case unknownTag = "unknown-tag"
     /// An unknown tag with other members, where tags select variants.
@@ -26,7 +26,7 @@ package struct UnknownTag: Equatable, Sendable, Codable {
   }
 
   package struct Result: Equatable, Sendable, Codable {
-    package let sent: Sent
+    package let sent: SentTag
     /// The value of the property that the tag fills, such as `.text`, `nil` or `"x"`; nil if the record is
     /// lost.
     package let value: String?
@@ -40,13 +40,13 @@ package struct UnknownTag: Equatable, Sendable, Codable {
     package let example: MutantID
   }
 
-  package func result(of sent: Sent) -> Result? { results.first { $0.sent == sent } }
+  package func result(of sent: SentTag) -> Result? { results.first { $0.sent == sent } }
 
   /// The unknown tag that becomes another case; nil if none does.
   package var wrongCase: Result? { results.first(where: \.isWrongCase) }
 }
 
-final class UnknownTagAnalysis: InspectionAnalysis<UnknownTag>, Analysis {
+final class UnknownTagAnalysis: ModelAnalysis<UnknownTag>, Analysis {
   static let id: RoleID = "unknown-tags"
   static let question = "What does a tag become that no model knows?"
   static let explains = true
@@ -105,7 +105,7 @@ extension UnknownTag {
   }
 }
 
-extension UnknownTag.Sent {
+extension UnknownTag.SentTag {
   package var words: String {
     switch self {
     case .unknownTag: "an unknown tag"
@@ -118,7 +118,7 @@ extension UnknownTag.Sent {
 }
 
 struct ValueName: Equatable {
-  enum Kind {
+  enum NameSource {
     case nothing
     case enumCase
     /// Of an object, or of a structure with several properties.
@@ -130,7 +130,7 @@ struct ValueName: Equatable {
     case other
   }
 
-  let kind: Kind
+  let kind: NameSource
   private let name: String
 
   private static let longest = 32

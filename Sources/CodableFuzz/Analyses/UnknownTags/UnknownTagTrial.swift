@@ -4,7 +4,7 @@ import JSONText
 struct UnknownTagTrial {
   private static let mostTags = 12
 
-  let inspection: Inspection
+  let inspection: ModelTrials
   let strategy: Int
 
   private var document: Document { inspection.document }
@@ -30,7 +30,7 @@ struct UnknownTagTrial {
     for (number, location) in locations.prefix(isVariant ? Self.mostTags : 1).enumerated() {
       let trial = TagTrial(
         inspection, strategy, location, tags: tags, others: isVariant ? locations : [])
-      for sent in UnknownTag.Sent.allCases where number == 0 || sent.isUnknown {
+      for sent in UnknownTag.SentTag.allCases where number == 0 || sent.isUnknown {
         if sent == .otherMembers, !isVariant { continue }
         let known = results.firstIndex { $0.sent == sent }
         if known.map({ results[$0].isWrongCase }) == true { continue }
@@ -44,7 +44,7 @@ struct UnknownTagTrial {
     }
     // A model that does not go by the tag takes any.
     guard results.contains(where: { $0.sent == .unknownTag }) else { return nil }
-    let order = UnknownTag.Sent.allCases
+    let order = UnknownTag.SentTag.allCases
     return UnknownTag(
       strategy: inspection.id(strategy), field: name, knownTags: tags,
       results: order.compactMap { sent in results.first { $0.sent == sent } })
@@ -78,7 +78,7 @@ struct TagLocation {
   let tag: String
   let alone: TrialLocation
 
-  fileprivate func mutation(sending sent: UnknownTag.Sent, _ document: Document) -> Mutation? {
+  fileprivate func mutation(sending sent: UnknownTag.SentTag, _ document: Document) -> Mutation? {
     let mutator: Mutator =
       switch sent {
       case .unknownTag: .unknownEnumTag
@@ -106,7 +106,7 @@ struct TagLocation {
 }
 
 private final class TagTrial {
-  private let inspection: Inspection
+  private let inspection: ModelTrials
   private let strategy: Int
   private let location: TagLocation
   private let tags: [String]
@@ -124,7 +124,7 @@ private final class TagTrial {
   }
 
   init(
-    _ inspection: Inspection, _ strategy: Int, _ location: TagLocation, tags: [String],
+    _ inspection: ModelTrials, _ strategy: Int, _ location: TagLocation, tags: [String],
     others: [TagLocation]
   ) {
     (self.inspection, self.strategy, self.location) = (inspection, strategy, location)
@@ -133,7 +133,7 @@ private final class TagTrial {
 
   private var document: Document { inspection.document }
 
-  func result(of sent: UnknownTag.Sent) -> UnknownTag.Result? {
+  func result(of sent: UnknownTag.SentTag) -> UnknownTag.Result? {
     guard let mutation = location.mutation(sending: sent, document) else { return nil }
     let splices = location.splices(of: mutation, in: document)
     func result(
@@ -199,7 +199,7 @@ private final class TagTrial {
   }
 
   private func isSame(
-    _ known: Known, _ changes: PropertyChanges, _ splices: [Splice], _ sent: UnknownTag.Sent,
+    _ known: Known, _ changes: PropertyChanges, _ splices: [Splice], _ sent: UnknownTag.SentTag,
     at path: PropertyPath
   ) -> Bool {
     guard let theirs = known.changes, let name = name(changes, at: path),

@@ -28,7 +28,7 @@ package struct ValueTrial {
   }
 
   /// A scalar in an excerpt of one record, after edits of the excerpt.
-  struct Sent {
+  struct Scalar {
     let excerpt: TrialExcerpt
     let range: Range<Int>
     private let absent: Splice?
@@ -56,7 +56,7 @@ package struct ValueTrial {
 
   /// The fate of a scalar; nil for null and empty text, or if no near value is delivered, so that nobody
   /// can tell.
-  func fate(of sent: Sent) -> ValueFate? {
+  func fate(of sent: Scalar) -> ValueFate? {
     var isSame = false
     for near in NearValues.of(sent.literal) {
       guard let changes = changes(from: sent.edits, to: sent.edits(sending: near), sent) else {
@@ -82,7 +82,7 @@ package struct ValueTrial {
   }
 
   /// Whether a property that differs from the one without the edits has just what was sent.
-  func delivers(_ sent: Sent, _ changes: PropertyChanges) -> Bool {
+  func delivers(_ sent: Scalar, _ changes: PropertyChanges) -> Bool {
     guard let value = SentValue(sent.literal) else { return false }
     return bench.compared(by: strategy) { changes.deliver(value) } ?? true
   }
@@ -93,13 +93,13 @@ package struct ValueTrial {
   ) -> ValueFate? {
     let index = excerpt.document.index
     guard index.isContainer(node) else {
-      var sent = Sent(node, in: excerpt)
+      var sent = Scalar(node, in: excerpt)
       sent.others = others
       return fate(of: sent)
     }
     let scalars = index.subtree(of: node).lazy.map { NodeID(number: $0) }
       .filter { !index.isContainer($0) }.prefix(Self.mostScalars)
-    let fates = scalars.compactMap { fate(of: Sent($0, in: excerpt)) }
+    let fates = scalars.compactMap { fate(of: Scalar($0, in: excerpt)) }
     if fates.contains(.arrived) { return .arrived }
     return fates.contains(.changed) ? .changed : fates.first
   }
@@ -133,11 +133,11 @@ package struct ValueTrial {
     return name.flatMap(\.self).flatMap { $0.kind == .type ? nil : $0.text(isMasked: isMasked) }
   }
 
-  private func changes(from one: [Splice], to other: [Splice], _ sent: Sent) -> PropertyChanges? {
+  private func changes(from one: [Splice], to other: [Splice], _ sent: Scalar) -> PropertyChanges? {
     bench.changes(from: one, to: other, in: sent.excerpt, by: strategy, budget)
   }
 
-  private func isAtAnotherInstant(_ changes: PropertyChanges, _ sent: Sent) -> Bool {
+  private func isAtAnotherInstant(_ changes: PropertyChanges, _ sent: Scalar) -> Bool {
     let instants = bench.compared(by: strategy) { changes.instants } ?? []
     guard !instants.isEmpty, let meant = MeantInstant(sent.literal) else { return false }
     return !instants.contains(where: meant.is)

@@ -14,7 +14,7 @@ package struct WriteBack: Equatable, Sendable, Codable {
   package internal(set) var mutants = Counts()
   /// The fields in which something differs, in the order of the document; those of mutants come after
   /// those of records.
-  package internal(set) var rows: [Row] = []
+  package internal(set) var rows: [WrittenField] = []
   /// Why the first written text does not decode again; of a capture, without its values.
   package internal(set) var unreadable: String?
   /// The records that decode, but were not written.
@@ -26,25 +26,6 @@ package struct WriteBack: Equatable, Sendable, Codable {
 
   init(_ strategy: StrategyID) { self.strategy = strategy }
 
-  package enum Kind: String, Sendable, Codable, CaseIterable {
-    /// The strategy does not decode what was written, in place of what was sent.
-    ///
-    /// It counts at the location that the error names. A mutant counts only if its record decodes again
-    /// without the edit.
-    case unreadable
-    /// The key was sent with a value, and not written.
-    case erased
-    /// Another value was written, or one of another type.
-    ///
-    /// Numbers are compared as decimals, and dates as points in time. An array with more or fewer elements
-    /// is another value.
-    case changed
-    /// The key was not sent, but written.
-    case added
-    /// The key was sent with null, and not written.
-    case nullOmitted = "null-omitted"
-  }
-
   package struct Counts: Equatable, Sendable, Codable {
     /// Those that were written back; of a field, those that have it.
     package internal(set) var written = 0
@@ -54,12 +35,12 @@ package struct WriteBack: Equatable, Sendable, Codable {
     package internal(set) var added = 0
     package internal(set) var nullOmitted = 0
 
-    package internal(set) subscript(kind: Kind) -> Int {
+    package internal(set) subscript(kind: WrittenDifference) -> Int {
       get { self[keyPath: Self.count(of: kind)] }
       set { self[keyPath: Self.count(of: kind)] = newValue }
     }
 
-    private static func count(of kind: Kind) -> WritableKeyPath<Self, Int> {
+    private static func count(of kind: WrittenDifference) -> WritableKeyPath<Self, Int> {
       switch kind {
       case .unreadable: \.unreadable
       case .erased: \.erased
@@ -71,7 +52,7 @@ package struct WriteBack: Equatable, Sendable, Codable {
 
     static func += (one: inout Self, other: Self) {
       one.written += other.written
-      for kind in Kind.allCases { one[kind] += other[kind] }
+      for kind in WrittenDifference.allCases { one[kind] += other[kind] }
     }
 
     fileprivate var counters: Counters {
@@ -81,13 +62,13 @@ package struct WriteBack: Equatable, Sendable, Codable {
       ]
     }
 
-    mutating func add(_ kinds: Set<Kind>) {
+    mutating func add(_ kinds: Set<WrittenDifference>) {
       written += 1
       for kind in kinds { self[kind] += 1 }
     }
   }
 
-  package struct Row: Equatable, Sendable, Codable {
+  package struct WrittenField: Equatable, Sendable, Codable {
     package let field: Field
     /// The mutator whose edits of the field were written back; nil for what the document has there.
     package let mutator: MutatorID?
@@ -103,7 +84,7 @@ package struct WriteBack: Equatable, Sendable, Codable {
 
     init(_ field: Field, _ mutator: MutatorID?) { (self.field, self.mutator) = (field, mutator) }
 
-    package var kind: Kind? { Kind.allCases.first { counts[$0] > 0 } }
+    package var kind: WrittenDifference? { WrittenDifference.allCases.first { counts[$0] > 0 } }
   }
 
   static func + (one: Self, other: Self) -> Self {
@@ -125,6 +106,25 @@ package struct WriteBack: Equatable, Sendable, Codable {
     }
     return sum
   }
+}
+
+package enum WrittenDifference: String, Sendable, Codable, CaseIterable {
+  /// The strategy does not decode what was written, in place of what was sent.
+  ///
+  /// It counts at the location that the error names. A mutant counts only if its record decodes again
+  /// without the edit.
+  case unreadable
+  /// The key was sent with a value, and not written.
+  case erased
+  /// Another value was written, or one of another type.
+  ///
+  /// Numbers are compared as decimals, and dates as points in time. An array with more or fewer elements
+  /// is another value.
+  case changed
+  /// The key was not sent, but written.
+  case added
+  /// The key was sent with null, and not written.
+  case nullOmitted = "null-omitted"
 }
 
 extension DocumentReport {
@@ -170,7 +170,7 @@ extension Runner.Configuration {
 final class WriteBackAnalysis: Analysis {
   static let id: RoleID = "write-back"
   static let question = "What does a save erase of what was sent?"
-  static let unitKind: Call.Kind? = .writeBack
+  static let unitKind: CallKind? = .writeBack
   private static let mostDocuments = 100
 
   let facts: WriteBackSums
@@ -202,7 +202,7 @@ final class WriteBackAnalysis: Analysis {
     let bench = TrialBench(opened.session, call: unit.call)
     sums.all += strategies.compactMap { number in
       WriteBackTrial(bench, strategy: number, mask: opened.mask).map {
-        Placed(place: opened.number, element: $0.writeBack())
+        Positioned(position: opened.number, element: $0.writeBack())
       }
     }
   }
@@ -231,10 +231,10 @@ struct WriteBackPart: ReportPart {
 
 struct WriteBackSums: RoleSums {
   var offer: WriteBackOffer?
-  var all: [Placed<Int, WriteBack>] = []
+  var all: [Positioned<Int, WriteBack>] = []
 
   var merged: [WriteBack] {
-    all.sorted { $0.place < $1.place }.map(\.element).grouped(alike: \.strategy)
+    all.sorted { $0.position < $1.position }.map(\.element).grouped(alike: \.strategy)
       .map { $0.dropFirst().reduce($0[0]) { $0 + $1 } }
   }
 
@@ -244,7 +244,7 @@ struct WriteBackSums: RoleSums {
   }
 }
 
-extension Call.Kind {
+extension CallKind {
   package static let writeBack = Self(
     "write-back", .units, crashEnds: .kind, extraName: "write-back",
     purpose: "writing records back")

@@ -8,7 +8,7 @@ struct WriteBackComparison {
   let written: DocumentIndex
 
   struct Difference {
-    let kind: WriteBack.Kind
+    let kind: WrittenDifference
     /// The value that was sent; for an added key the object that did not have it.
     let node: NodeID
     let key: String?
@@ -35,7 +35,7 @@ struct WriteBackComparison {
       if let match = left.byKey[key] {
         found += differences(member, match)
       } else {
-        let kind = sent.kind(of: member) == .null ? WriteBack.Kind.nullOmitted : .erased
+        let kind = sent.kind(of: member) == .null ? WrittenDifference.nullOmitted : .erased
         found.append(Difference(kind: kind, node: member, key: nil, written: nil))
       }
     }

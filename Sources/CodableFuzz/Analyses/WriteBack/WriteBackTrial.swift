@@ -67,7 +67,7 @@ struct WriteBackTrial {
     to found: inout WriteBack, without unreadable: Set<Int>
   ) throws(Ended) {
     let space = MutationSpace(in: document, by: Self.mutators)
-    var rows: [WriteBack.Row] = []
+    var rows: [WriteBack.WrittenField] = []
     defer { found.rows += rows.filter { $0.kind != nil } }
     for mutant in MutantPlan.everyField.mutants(of: space) {
       let mutation = mutant.mutations[0]
@@ -91,7 +91,7 @@ struct WriteBackTrial {
       let mutator = mutation.mutator.id
       let known = rows.firstIndex { $0.field == edited.field && $0.mutator == mutator }
       let row = known ?? rows.count
-      if known == nil { rows.append(WriteBack.Row(edited.field, mutator)) }
+      if known == nil { rows.append(WriteBack.WrittenField(edited.field, mutator)) }
       if rows[row].add(differences, by: comparison, mask: mask) {
         rows[row].example = mutant.id
         rows[row].record = document.index.pointer(to: document.records[number])
@@ -151,7 +151,7 @@ struct WriteBackTrial {
 
 private struct Rows {
   private let document: Document
-  private var found: [Field: WriteBack.Row] = [:]
+  private var found: [Field: WriteBack.WrittenField] = [:]
   /// The number of records that have each field.
   private var sent: [Int]
 
@@ -168,7 +168,7 @@ private struct Rows {
       sent[field] += 1
     }
     for (field, differences) in Dictionary(grouping: differences, by: field) {
-      var row = found[field] ?? WriteBack.Row(field, nil)
+      var row = found[field] ?? WriteBack.WrittenField(field, nil)
       if row.add(differences, by: comparison, mask: mask) {
         row.record = document.index.pointer(to: record)
       }
@@ -182,9 +182,9 @@ private struct Rows {
   }
 
   /// The rows in the order of the document; added fields come last.
-  var all: [WriteBack.Row] {
+  var all: [WriteBack.WrittenField] {
     var left = found
-    let known = (0..<document.fields.count).compactMap { number -> WriteBack.Row? in
+    let known = (0..<document.fields.count).compactMap { number -> WriteBack.WrittenField? in
       var row = left.removeValue(forKey: document.fields.field(number))
       row?.counts.written = sent[number]
       return row
@@ -234,7 +234,7 @@ private struct EditedRecord {
   }
 }
 
-extension WriteBack.Row {
+extension WriteBack.WrittenField {
   fileprivate mutating func add(
     _ differences: [WriteBackComparison.Difference], by comparison: WriteBackComparison,
     mask: Mask?

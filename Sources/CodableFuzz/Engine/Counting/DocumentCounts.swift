@@ -9,10 +9,10 @@ package struct DocumentCounts: Sendable, Codable {
   var metadata = DocumentMetadata()
   package internal(set) var mutantCount = 0
   /// The fields that ``StrategyCounts`` refers to by number, in document order.
-  private(set) var fields: [Placed<Ordinal, Field>] = []
+  private(set) var fields: [Positioned<RunPosition, Field>] = []
   var tallies: [StrategyCounts]
   /// With the numbers of their documents.
-  var crashes: [Placed<Int, Crash>] = []
+  var crashes: [Positioned<Int, Crash>] = []
   var excerptCount = 0
   var facts = SumsByRole()
   var sums = SumsByRole()
@@ -33,7 +33,9 @@ package struct DocumentCounts: Sendable, Codable {
 
   mutating func start(_ document: Document, number: Int) {
     fields = (0..<document.fields.count).map { field in
-      Placed(place: Ordinal(document: number, number: field), element: document.fields.field(field))
+      Positioned(
+        position: RunPosition(document: number, number: field),
+        element: document.fields.field(field))
     }
   }
 
@@ -101,10 +103,10 @@ package struct DocumentCounts: Sendable, Codable {
   private mutating func addFields(of other: Self) {
     let numbers = numbers(of: other)
     for (strategy, counts) in other.tallies.enumerated() {
-      for (cell, row) in counts.byField {
-        guard let number = numbers[cell.field] else { continue }
-        let key = StrategyCounts.Key(field: number, mutator: cell.mutator)
-        tallies[strategy].byField[key, default: StrategyCounts.Row()] += row
+      for (counted, row) in counts.byField {
+        guard let number = numbers[counted.field] else { continue }
+        let key = StrategyCounts.Key(field: number, mutator: counted.mutator)
+        tallies[strategy].byField[key, default: StrategyCounts.Counted()] += row
       }
     }
   }
@@ -116,7 +118,7 @@ package struct DocumentCounts: Sendable, Codable {
       uniqueKeysWithValues: used.map { number in
         let field = other.fields[number]
         if let known = known[field.element] {
-          fields[known].place = min(fields[known].place, field.place)
+          fields[known].position = min(fields[known].position, field.position)
           return (number, known)
         }
         known[field.element] = fields.count
@@ -126,10 +128,10 @@ package struct DocumentCounts: Sendable, Codable {
   }
 }
 
-extension Placed<Int, Crash> {
+extension Positioned<Int, Crash> {
   var order: (Int, Int, Int, Int) {
     let (stage, number, strategy) = element.place
-    return (place, stage, number, strategy)
+    return (position, stage, number, strategy)
   }
 }
 
@@ -148,7 +150,7 @@ struct DocumentMetadata: Sendable, Codable {
   var idleMutators: [MutatorID] = []
 
   struct Invalid: Sendable, Codable {
-    let ordinal: Ordinal
+    let ordinal: RunPosition
     let record: DocumentReport.InvalidRecord
   }
 

@@ -132,12 +132,12 @@ struct StreamFailures: Sendable, Codable {
   static let mostNamed = 100
 
   var count = 0
-  var named: [Placed<Int, DocumentFailure>] = []
+  var named: [Positioned<Int, DocumentFailure>] = []
 
   mutating func add(_ failure: DocumentFailure, number: Int) {
     count += 1
-    if named.count == Self.mostNamed, let last = named.last, last.place < number { return }
-    keepFirst(of: [Placed(place: number, element: failure)])
+    if named.count == Self.mostNamed, let last = named.last, last.position < number { return }
+    keepFirst(of: [Positioned(position: number, element: failure)])
   }
 
   static func += (one: inout Self, other: Self) {
@@ -145,8 +145,8 @@ struct StreamFailures: Sendable, Codable {
     one.keepFirst(of: other.named)
   }
 
-  private mutating func keepFirst(of others: [Placed<Int, DocumentFailure>]) {
-    named.add(others, first: Self.mostNamed) { $0.place < $1.place }
+  private mutating func keepFirst(of others: [Positioned<Int, DocumentFailure>]) {
+    named.add(others, first: Self.mostNamed) { $0.position < $1.position }
   }
 
   func listed(in stream: DocumentName?) -> [DocumentFailure] {

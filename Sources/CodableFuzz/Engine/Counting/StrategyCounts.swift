@@ -3,10 +3,10 @@ package import JSONMutation
 /// A mutant of several mutations counts once in the row of each of its mutators, so rows may not
 /// add up to the total.
 struct StrategyCounts: Sendable, Codable {
-  var byClass: [MutationClass: Row] = [:]
+  var byClass: [MutationClass: Counted] = [:]
   var byMutator: [Int: Counters] = [:]
-  var byField: [Key: Row] = [:]
-  private var unfiled: [Key: Row] = [:]
+  var byField: [Key: Counted] = [:]
+  private var unfiled: [Key: Counted] = [:]
 
   private enum CodingKeys: CodingKey {
     case byClass, byMutator, byField
@@ -17,7 +17,7 @@ struct StrategyCounts: Sendable, Codable {
     let mutator: Int
   }
 
-  struct Row: Codable {
+  struct Counted: Codable {
     var counters = Counters()
     /// The first mutant that cost or altered an untouched record, or else the first that cost
     /// something else; nil if no example is wanted.
@@ -60,13 +60,13 @@ struct StrategyCounts: Sendable, Codable {
   }
 
   struct Example: Sendable, Codable {
-    let ordinal: Ordinal
+    let ordinal: RunPosition
     let id: MutantID
     let plausibility: Plausibility
     /// Whether it cost no untouched record, but a mutated one, or was not decoded.
     var isSlight = false
 
-    var order: (Int, Ordinal) { (isSlight ? 1 : 0, ordinal) }
+    var order: (Int, RunPosition) { (isSlight ? 1 : 0, ordinal) }
 
     static func first(_ one: Self?, _ other: Self?) -> Self? {
       guard let one, let other else { return one ?? other }
@@ -75,27 +75,27 @@ struct StrategyCounts: Sendable, Codable {
   }
 
   mutating func add(_ verdict: Verdict, of mutant: MutantRows) {
-    if mutant.isSingle, let cell = mutant.cells.first {
-      unfiled[cell, default: Row()].add(verdict, of: mutant, wantsSlight: true)
+    if mutant.isSingle, let key = mutant.keys.first {
+      unfiled[key, default: Counted()].add(verdict, of: mutant, wantsSlight: true)
       return
     }
-    byClass[mutant.mutationClass, default: Row()].add(verdict, of: mutant, wantsSlight: false)
+    byClass[mutant.mutationClass, default: Counted()].add(verdict, of: mutant, wantsSlight: false)
     for number in mutant.mutators {
       byMutator[number, default: Counters()] += verdict.counters
     }
-    for cell in mutant.cells {
-      byField[cell, default: Row()].add(verdict, of: mutant, wantsSlight: true)
+    for key in mutant.keys {
+      byField[key, default: Counted()].add(verdict, of: mutant, wantsSlight: true)
     }
   }
 
   mutating func file(classes: [MutationClass]) {
-    for (cell, row) in unfiled {
+    for (key, row) in unfiled {
       var classRow = row
       if classRow.example?.isSlight == true { classRow.example = nil }
       classRow.silentExample = nil
       classRow.silentVariants = [:]
-      byClass[classes[cell.mutator], default: Row()] += classRow
-      byMutator[cell.mutator, default: Counters()] += row.counters
+      byClass[classes[key.mutator], default: Counted()] += classRow
+      byMutator[key.mutator, default: Counters()] += row.counters
     }
     byField.merge(unfiled) { $0 + $1 }
     unfiled = [:]
@@ -110,9 +110,9 @@ struct StrategyCounts: Sendable, Codable {
 package struct MutantRows {
   let mutationClass: MutationClass
   private(set) var mutators: [Int] = []
-  private(set) var cells: [StrategyCounts.Key] = []
+  private(set) var keys: [StrategyCounts.Key] = []
   let isSingle: Bool
-  package let ordinal: Ordinal
+  package let ordinal: RunPosition
   let plausibility: Plausibility
   /// The variant of its only mutation; nil if there are several.
   var variant: String? { isSingle ? name.variant : nil }
@@ -126,7 +126,7 @@ package struct MutantRows {
     init(of mutant: Mutant) { self.mutant = mutant }
   }
 
-  init(_ mutant: Mutant, at ordinal: Ordinal, mutatorNumbers: [MutatorID: Int]) {
+  init(_ mutant: Mutant, at ordinal: RunPosition, mutatorNumbers: [MutatorID: Int]) {
     mutationClass = mutant.mutationClass
     self.ordinal = ordinal
     isSingle = mutant.mutations.count == 1
@@ -135,9 +135,9 @@ package struct MutantRows {
     for mutation in mutant.mutations {
       guard let mutator = mutatorNumbers[mutation.mutator.id] else { continue }
       let field = mutant.document.fields.number(of: mutation.node)
-      let cell = StrategyCounts.Key(field: field, mutator: mutator)
+      let key = StrategyCounts.Key(field: field, mutator: mutator)
       if !mutators.contains(mutator) { mutators.append(mutator) }
-      if !cells.contains(cell) { cells.append(cell) }
+      if !keys.contains(key) { keys.append(key) }
     }
   }
 
@@ -150,8 +150,8 @@ package struct MutantRows {
 
 /// The position of something in a study: its document, and the number there.
 ///
-/// Parts of a run are merged in any order. Ordinals determine which of two mutants came first.
-package struct Ordinal: Hashable, Comparable, Sendable, Codable {
+/// Parts of a run are merged in any order. They determine which of two mutants came first.
+package struct RunPosition: Hashable, Comparable, Sendable, Codable {
   let document: Int
   let number: Int
 
@@ -162,12 +162,14 @@ package struct Ordinal: Hashable, Comparable, Sendable, Codable {
   }
 }
 
-/// An element with its place, such as an ``Ordinal``, by which parts of a run merge their lists.
-package struct Placed<Place: Sendable & Codable, Element: Sendable & Codable>: Sendable, Codable {
-  package var place: Place
+/// An element with its position, such as a ``RunPosition``, by which parts of a run merge their lists.
+package struct Positioned<Key: Sendable & Codable, Element: Sendable & Codable>: Sendable, Codable {
+  package var position: Key
   package var element: Element
 
-  package init(place: Place, element: Element) { (self.place, self.element) = (place, element) }
+  package init(position: Key, element: Element) {
+    (self.position, self.element) = (position, element)
+  }
 }
 
 extension Array {
@@ -192,13 +194,13 @@ extension OpenedDocument {
     var places: [[StrategyCounts.Key]: Int] = [:]
     for number in mutants.indices {
       let mutant = MutantRows(
-        mutants[number], at: Ordinal(document: self.number, number: number),
+        mutants[number], at: RunPosition(document: self.number, number: number),
         mutatorNumbers: mutatorNumbers)
-      if mutant.isSingle, let place = places[mutant.cells] {
+      if mutant.isSingle, let place = places[mutant.keys] {
         rows[place].numbers.append(number)
         rows[place].plausibility = min(rows[place].plausibility, mutant.plausibility)
       } else {
-        if mutant.isSingle { places[mutant.cells] = rows.count }
+        if mutant.isSingle { places[mutant.keys] = rows.count }
         rows.append((mutant.plausibility, [number]))
       }
     }

@@ -64,8 +64,8 @@ struct ExcerptCheck {
     counts.differenceCount += 1
     guard counts.differences.count < ExcerptCounts.mostNamed else { return }
     counts.differences.append(
-      Placed(
-        place: Ordinal(document: number, number: mutantNumber),
+      Positioned(
+        position: RunPosition(document: number, number: mutantNumber),
         element: ExcerptReport.Difference(
           mutant: mutant, strategy: strategy, difference: difference)))
   }
@@ -142,13 +142,13 @@ struct ExcerptCounts: RoleSums {
   var isOn = false
   var sampledCount = 0
   fileprivate(set) var differenceCount = 0
-  fileprivate(set) var differences: [Placed<Ordinal, ExcerptReport.Difference>] = []
+  fileprivate(set) var differences: [Positioned<RunPosition, ExcerptReport.Difference>] = []
 
   static func += (one: inout Self, other: Self) {
     one.isOn = one.isOn || other.isOn
     one.sampledCount += other.sampledCount
     one.differenceCount += other.differenceCount
-    one.differences.add(other.differences, first: mostNamed) { $0.place < $1.place }
+    one.differences.add(other.differences, first: mostNamed) { $0.position < $1.position }
   }
 }
 

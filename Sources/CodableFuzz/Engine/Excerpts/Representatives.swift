@@ -15,7 +15,7 @@ struct Representatives: Preparation {
   static func prepare(_ opened: OpenedDocument) -> LeftOut {
     var leftOut = LeftOut()
     guard opened.configuration.plan.goesByProperty else { return leftOut }
-    let found = Search(opened).representatives
+    let found = RepresentativeSearch(opened).representatives
     opened.keepMutants(
       opened.mutants.indices.filter { number in
         opened.mutants[number].mutations.allSatisfy {
@@ -40,7 +40,7 @@ package struct RepresentedField: Hashable, Sendable, Codable, Comparable {
   }
 }
 
-private struct Search {
+private struct RepresentativeSearch {
   private static let mostRepresentatives = 4
   /// The name of all trials: learning makes no trial of this number.
   static let call = Call.lesson(1 << 30)
@@ -49,10 +49,10 @@ private struct Search {
   private let bench: TrialBench
   private let budget = TrialBudget(cost: 108e6)
   private let strategies: [Int]
-  private let mutations: [Int: [Kind: Mutation]]
+  private let mutations: [Int: [Edited: Mutation]]
   private let fields: [Int]
 
-  private struct Kind: Hashable {
+  private struct Edited: Hashable {
     let mutator: MutatorID
     let kind: JSONKind
   }
@@ -70,14 +70,14 @@ private struct Search {
     strategies = opened.session.differentStrategies
     let document = opened.document
     var fields: [Int] = []
-    var mutations: [Int: [Kind: Mutation]] = [:]
+    var mutations: [Int: [Edited: Mutation]] = [:]
     for mutant in opened.mutants {
       guard let mutation = mutant.mutations.first,
         document.record(of: mutation.node) != nil
       else { continue }
       let field = document.fields.number(of: mutation.node)
       if mutations[field] == nil { fields.append(field) }
-      let kind = Kind(mutator: mutation.mutator.id, kind: document.index.kind(of: mutation.node))
+      let kind = Edited(mutator: mutation.mutator.id, kind: document.index.kind(of: mutation.node))
       if mutations[field]?[kind] == nil { mutations[field, default: [:]][kind] = mutation }
     }
     (self.fields, self.mutations) = (fields, mutations)
@@ -85,7 +85,7 @@ private struct Search {
 
   var representatives: [Int: Int] {
     var found: [Int: Int] = [:]
-    var known: [[ModelProperty]: [(field: Int, effects: [Kind: [Effect?]])]] = [:]
+    var known: [[ModelProperty]: [(field: Int, effects: [Edited: [Effect?]])]] = [:]
     let properties = properties
     let counts = properties.values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     for field in fields {
@@ -101,11 +101,11 @@ private struct Search {
     return found
   }
 
-  private static func isAlike(_ one: [Kind: [Effect?]], _ other: [Kind: [Effect?]]) -> Bool {
+  private static func isAlike(_ one: [Edited: [Effect?]], _ other: [Edited: [Effect?]]) -> Bool {
     one.allSatisfy { kind, effects in !effects.contains(nil) && other[kind] == effects }
   }
 
-  private func effects(at field: Int) -> [Kind: [Effect?]] {
+  private func effects(at field: Int) -> [Edited: [Effect?]] {
     (mutations[field] ?? [:]).mapValues { mutation in
       strategies.map { effect(of: mutation, $0) }
     }
@@ -164,7 +164,7 @@ extension DecodingSession {
       return found
     }
     let start = document.list.map { document.index.pointer(to: $0).tokens.count + 1 } ?? 0
-    lookAtRecords(of: strategy, first: Property.mostRecords, Search.call) { records in
+    lookAtRecords(of: strategy, first: Property.mostRecords, RepresentativeSearch.call) { records in
       for (field, name) in zip(fields, names) where name.pointer.tokens.count > start {
         let tokens = name.pointer.tokens.dropFirst(start)
         guard let key = tokens.lastIndex(where: { !$0.isOfAny }),

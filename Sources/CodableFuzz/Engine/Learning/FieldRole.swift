@@ -115,14 +115,14 @@ extension FieldLearner: Preparation {
 }
 
 struct FieldRoleCounts: RoleSums {
-  private(set) var fields: [Placed<Ordinal, FieldRole>] = []
+  private(set) var fields: [Positioned<RunPosition, FieldRole>] = []
   var untried = 0
 
   init() {}
 
   init(_ roles: [FieldRole], document: Int) {
     fields = roles.enumerated().map {
-      Placed(place: Ordinal(document: document, number: $0), element: $1)
+      Positioned(position: RunPosition(document: document, number: $0), element: $1)
     }
   }
 
@@ -136,10 +136,10 @@ struct FieldRoleCounts: RoleSums {
         known[key] = other
         continue
       }
-      let isEarlier = other.place < mine.place && !mine.element.outweighs(other.element)
+      let isEarlier = other.position < mine.position && !mine.element.outweighs(other.element)
       if other.element.outweighs(mine.element) || isEarlier { known[key] = other }
     }
-    one.fields = known.values.sorted { $0.place < $1.place }
+    one.fields = known.values.sorted { $0.position < $1.position }
     one.untried += other.untried
   }
 }

@@ -128,7 +128,7 @@ package enum ShardRequest: Sendable {
     self = .automatic(count: count)
   }
 
-  package struct Answer: Sendable {
+  package struct Resolution: Sendable {
     package let shard: Shard
     package let origin: String?
     package let statusFile: String?
@@ -136,10 +136,10 @@ package enum ShardRequest: Sendable {
 
   // The first engine with an index and a number of parts wins. What makes no part, such as an index
   // without a number of parts, is left to the engines after it.
-  package func answer(in environment: [String: String]) throws(ShardError) -> Answer {
+  package func answer(in environment: [String: String]) throws(ShardError) -> Resolution {
     var count: Int?
     switch self {
-    case .exact(let shard): return Answer(shard: shard, origin: nil, statusFile: nil)
+    case .exact(let shard): return Resolution(shard: shard, origin: nil, statusFile: nil)
     case .automatic(let number): count = number
     }
     if let text = environment[Self.variable], !text.isEmpty {
@@ -149,7 +149,7 @@ package enum ShardRequest: Sendable {
       switch request {
       case .exact(let shard):
         try Self.check(count, agreesWith: shard.count, "\(Self.variable)=\(text)")
-        return Answer(shard: shard, origin: "\(Self.variable)=\(text)", statusFile: nil)
+        return Resolution(shard: shard, origin: "\(Self.variable)=\(text)", statusFile: nil)
       case .automatic(let known): count = count ?? known
       }
     }
@@ -158,7 +158,7 @@ package enum ShardRequest: Sendable {
 
   private static func answer(
     in environment: [String: String], count: Int?
-  ) throws(ShardError) -> Answer {
+  ) throws(ShardError) -> Resolution {
     var found: [String] = []
     for engine in ShardEngine.all {
       switch try engine.reading(environment) {
@@ -170,13 +170,13 @@ package enum ShardRequest: Sendable {
           continue
         }
         try check(count, agreesWith: total, "\(engine.name) (\(text))")
-        return try Answer(position, of: total, engine, text, environment)
+        return try Resolution(position, of: total, engine, text, environment)
       case .incomplete(let position, let text):
         guard let count, let position else {
           found.append(text)
           continue
         }
-        return try Answer(position, of: count, engine, text, environment)
+        return try Resolution(position, of: count, engine, text, environment)
       }
     }
     throw ShardError(
@@ -195,7 +195,7 @@ package enum ShardRequest: Sendable {
   }
 }
 
-extension ShardRequest.Answer {
+extension ShardRequest.Resolution {
   fileprivate init(
     _ position: Int, of count: Int, _ engine: ShardEngine, _ text: String,
     _ environment: [String: String]

@@ -134,7 +134,7 @@ extension Markup {
   /// The maximum length of a command that is shown, in bytes; the JSON report has all mutants.
   private static let longestCommand = 2_000
 
-  mutating func add(_ view: ResponseView, rows: [ResponseView.Row], id: String) {
+  mutating func add(_ view: ResponseView, rows: [ResponseView.Line], id: String) {
     let free = rows.count > Self.mostOpenRows ? rows.filter { !$0.isCostly && !$0.isElsewhere } : []
     let freeFields = Set(free.map(\.field))
     let open = rows.enumerated().filter { !freeFields.contains($0.element.field) }
@@ -157,7 +157,7 @@ extension Markup {
   }
 
   private mutating func addFolded(
-    _ rows: [(number: Int, row: ResponseView.Row)], _ words: String, _ view: ResponseView,
+    _ rows: [(number: Int, row: ResponseView.Line)], _ words: String, _ view: ResponseView,
     _ id: String
   ) {
     guard !rows.isEmpty else { return }
@@ -166,7 +166,7 @@ extension Markup {
     }
   }
 
-  private mutating func add(_ row: ResponseView.Row, of view: ResponseView, id: String) {
+  private mutating func add(_ row: ResponseView.Line, of view: ResponseView, id: String) {
     func line(_ markup: inout Markup) {
       let depth = ["class": "c d\(min(max(row.depth, 0), 8))"] as KeyValuePairs
       markup.element("code", depth) { code in

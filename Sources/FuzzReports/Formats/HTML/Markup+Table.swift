@@ -48,7 +48,7 @@ extension Markup {
     }
   }
 
-  private mutating func add(_ column: Table.Column, isHeat: Bool, _ axis: IntervalAxis?) {
+  private mutating func add(_ column: Table.Heading, isHeat: Bool, _ axis: IntervalAxis?) {
     let name = column.kind == .name || column.kind == .text ? "words" : ""
     let title = column.label
     if title.isEmpty { return element("td", "") }
@@ -61,7 +61,7 @@ extension Markup {
   }
 
   private mutating func add(
-    _ cell: Table.Cell, of column: Table.Column, strategyOf first: Table.Cell?,
+    _ cell: Table.Cell, of column: Table.Heading, strategyOf first: Table.Cell?,
     _ axis: IntervalAxis?
   ) {
     let tone = cell.tone.rawValue

@@ -21,17 +21,16 @@ package struct ReplayText {
 
   package static func table(of verdicts: [Verdict]) -> [String] {
     guard !verdicts.isEmpty else { return [] }
-    typealias Column = TableColumn<Verdict>
     let table = Table(
       verdicts,
       [
-        Column("strategy", kind: .name) { Cell("\($0.strategy)") },
-        Column("result") { Cell(words: $0.outcome.rawValue) },
-        Column("untouched kept") { verdict in
+        TableColumn("strategy", kind: .name) { Cell("\($0.strategy)") },
+        TableColumn("result") { Cell(words: $0.outcome.rawValue) },
+        TableColumn("untouched kept") { verdict in
           Cell(words: "\(verdict.counters[.untouchedKept]) of \(verdict.counters.untouched)")
         },
-        Column("mutated record") { Cell(words: fate($0.counters)) },
-        Column("error") { Cell(lines: errors(of: $0)) },
+        TableColumn("mutated record") { Cell(words: fate($0.counters)) },
+        TableColumn("error") { Cell(lines: errors(of: $0)) },
       ])
     return [""] + TextTable(table, maximumWidth: .max, columnsToLeft: 5).lines
   }

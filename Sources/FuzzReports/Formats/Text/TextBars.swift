@@ -60,7 +60,7 @@ struct TextBars {
     texts.map { TerminalText.width(of: $0) }.max() ?? 0
   }
 
-  private func bar(_ row: Bars.Row, length: Int, isColored: Bool) -> String {
+  private func bar(_ row: Bars.Bar, length: Int, isColored: Bool) -> String {
     if bars.isStacked { return row.total > 0 ? stacked(row, length, isColored) : "" }
     guard let share = row.rate.value else { return "" }
     let (filled, rest) = hasBlockCharacters ? blocks(share, length) : ascii(share, length)
@@ -81,7 +81,7 @@ struct TextBars {
 
   /// Draws parts next to one another: at least a cell for each that is not zero, and what rounding adds
   /// or takes goes to the longest.
-  private func stacked(_ row: Bars.Row, _ length: Int, _ isColored: Bool) -> String {
+  private func stacked(_ row: Bars.Bar, _ length: Int, _ isColored: Bool) -> String {
     var cells = row.counts.map { count in
       count == 0 ? 0 : max(1, (2 * count * length + row.total) / (2 * row.total))
     }

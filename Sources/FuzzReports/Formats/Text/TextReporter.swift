@@ -121,7 +121,7 @@ struct TextResponse {
   private static let leastRoom = 24
 
   let view: ResponseView
-  let rows: [ResponseView.Row]
+  let rows: [ResponseView.Line]
   let maximumWidth: Int
   let isColored: Bool
 
@@ -189,7 +189,7 @@ struct TextResponse {
     return lines.map(Self.trimmed)
   }
 
-  private func words(of row: ResponseView.Row, _ widths: [Int]) -> [String] {
+  private func words(of row: ResponseView.Line, _ widths: [Int]) -> [String] {
     zip(view.columns, widths).map { word($0.word(row), width: $1) }
   }
 

@@ -85,7 +85,7 @@ extension Mutator {
     func offer(_ variant: Variant, _ part: Range<Int>, to text: String) {
       edits.offer(variant) { $0.replace(value, changing: part, to: text) }
     }
-    switch TextForm(value[body]) {
+    switch FormattedText(value[body]) {
     case .uuid:
       offer("uuid-short", body.upperBound - 1..<body.upperBound, to: "")
       edits.offer("uuid-braces") {
@@ -105,7 +105,7 @@ extension Mutator {
       }
     case .base64(let end):
       if end < body.upperBound { offer("base64-unpadded", end..<body.upperBound, to: "") }
-      let urlSafe = value.map(TextForm.urlSafe)
+      let urlSafe = value.map(FormattedText.urlSafe)
       if urlSafe[...] != value {
         edits.offer("base64-url-safe") { $0.replace(value.indices, with: urlSafe) }
       }
@@ -133,7 +133,7 @@ private let spellings: [(Variant, yes: String, no: String)] = [
   ("letter", #""Y""#, #""N""#), ("digit", #""1""#, #""0""#),
 ]
 
-enum TextForm {
+enum FormattedText {
   case uuid
   case email(at: Int)
   case url(host: Range<Int>)
