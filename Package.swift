@@ -223,9 +223,9 @@ let package = Package(
     .testTarget(
       name: "FuzzReportsTests",
       dependencies: [
-        "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzBenchmarks", "FuzzDocuments",
-        "FuzzFormats", "FuzzPlatform", "FuzzReports", "FuzzTestSupport", "JSONMutation",
-        "JSONText", "FuzzDifferences", "FuzzDescriptions",
+        "CodableFuzz", "CodableFuzzCommand", "DecodingStrategies", "FuzzBaselines",
+        "FuzzBenchmarks", "FuzzDocuments", "FuzzFormats", "FuzzPlatform", "FuzzReports",
+        "FuzzTestSupport", "JSONMutation", "JSONText", "FuzzDifferences", "FuzzDescriptions",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -297,8 +297,8 @@ let package = Package(
       dependencies: [
         "codable-fuzz", "CodableFuzz", "CodableFuzzCommand", "CodableFuzzTesting", "FuzzBaselines",
         "FuzzBenchmarks", "FuzzCorpus", "FuzzDocuments", "FuzzFormats", "FuzzPlatform",
-        "FuzzReports", "FuzzRunning", "FuzzSupervisor", "harness-bench", "hostile-tool",
-        "JSONInference", "JSONMutation", "JSONText",
+        "FuzzReports", "FuzzRunning", "FuzzSupervisor", "FuzzTestSupport", "harness-bench",
+        "hostile-tool", "JSONInference", "JSONMutation", "JSONText",
       ],
       exclude: ["Snapshots"],
       swiftSettings: settings),

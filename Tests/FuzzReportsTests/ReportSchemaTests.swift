@@ -4,6 +4,7 @@ import JSONText
 import Testing
 
 @testable import CodableFuzz
+@testable import CodableFuzzCommand
 @testable import FuzzDescriptions
 @testable import FuzzDifferences
 @testable import FuzzFormats

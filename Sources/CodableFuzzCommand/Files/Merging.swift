@@ -1,21 +1,21 @@
-package import CodableFuzz
+import CodableFuzz
 import Foundation
 import JSONMutation
 import JSONText
 
-/// Why parts of a run cannot be merged.
-package enum PartError: Error, Equatable, CustomStringConvertible {
+/// Why shards of a run cannot be merged.
+enum MergeError: Error, Equatable, CustomStringConvertible {
   case nothing
   /// A file that is not a report, or is cut off or edited, and the reason.
   case unreadable(String, String)
   case whole(String)
   case partial(String)
-  /// A part of another run than an earlier file, and the differences.
+  /// A shard of another run than an earlier file, and the differences.
   case foreign(String, of: String, [String])
   case twice(Shard, String, String)
   case missing([Int], of: Int)
 
-  package var description: String {
+  var description: String {
     switch self {
     case .nothing: "there are no reports to merge"
     case .unreadable(let file, let reason): "\(file): \(reason)"
@@ -32,16 +32,9 @@ package enum PartError: Error, Equatable, CustomStringConvertible {
   }
 
   private static func missing(_ numbers: [Int], of count: Int) -> String {
-    var ranges: [ClosedRange<Int>] = []
-    for number in numbers {
-      if let last = ranges.last, last.upperBound + 1 == number {
-        ranges[ranges.count - 1] = last.lowerBound...number
-      } else {
-        ranges.append(number...number)
-      }
-    }
-    let names = ranges.flatMap { range in
-      range.count > 2 ? ["\(range.lowerBound) to \(range.upperBound)"] : range.map(String.init)
+    let names = numbers.filter { !numbers.contains($0 - 1) }.flatMap { start in
+      let end = numbers.first { $0 >= start && !numbers.contains($0 + 1) } ?? start
+      return end - start > 1 ? ["\(start) to \(end)"] : (start...end).map(String.init)
     }
     return
       (numbers.count == 1
@@ -52,71 +45,48 @@ package enum PartError: Error, Equatable, CustomStringConvertible {
 }
 
 // Its metrics are not decoded because the counts reproduce them. A digest detects edits.
-struct PartFile {
-  let part: Report.ShardCounts
+private struct ShardReport: Decodable {
+  let part: Report.ShardCounts?
+  let partial: Report.Partial?
   let timings: Timings
   let environment: Environment
-  private let rest: LongDigest
-  let file: String
 
-  private struct Members: Decodable {
-    let part: Report.ShardCounts?
-    let partial: Report.Partial?
-    let timings: Timings
-    let environment: Environment
-  }
-
-  init(_ bytes: [UInt8], file: String) throws(PartError) {
-    let members: Members
+  static func read(_ bytes: [UInt8], file: String) throws(MergeError) -> Self {
     do throws(ReportError) {
-      members = try ReportJSON.value(from: Data(bytes))
+      return try ReportJSON.value(from: Data(bytes))
     } catch {
       guard case .noReport = error else { throw .unreadable(file, error.description) }
       throw .unreadable(file, "\(error): name a report that 'run --format json' wrote")
     }
-    if members.partial != nil { throw .partial(file) }
-    guard let part = members.part else { throw .whole(file) }
-    do throws(JSONSyntaxError) {
-      rest = try Report.digest(of: bytes)
-    } catch {
-      throw .unreadable(file, "\(error)")
-    }
-    self.part = part
-    self.file = file
-    (timings, environment) = (members.timings, members.environment)
-  }
-
-  func counts() throws(PartError) -> RunCounts {
-    do {
-      return try part.unpacked(rest: rest)
-    } catch {
-      throw .unreadable(file, "\(EditedCounts())")
-    }
   }
 }
 
-package struct Merging {
+struct Merging {
   private var first: (file: String, run: RunDescription, count: Int)?
   private var files: [Int: String] = [:]
   private var counts: RunCounts?
   private var timings = Timings()
   private var environment: Environment?
 
-  package init() {}
-
-  package mutating func add(_ bytes: [UInt8], file: String) throws(PartError) {
-    let report = try PartFile(bytes, file: file)
-    let part = report.part
+  mutating func add(_ bytes: [UInt8], file: String) throws(MergeError) {
+    let report = try ShardReport.read(bytes, file: file)
+    if report.partial != nil { throw .partial(file) }
+    guard let part = report.part else { throw .whole(file) }
     if let first {
       try Self.check(part, file, first)
     } else {
       first = (file, part.run, part.shard.count)
     }
     if let known = files[part.shard.number] {
-      throw PartError.twice(part.shard, known, file)
+      throw MergeError.twice(part.shard, known, file)
     }
     files[part.shard.number] = file
-    var added = try report.counts()
+    var added: RunCounts
+    do {
+      added = try part.unpacked(rest: Report.digest(of: bytes))
+    } catch {
+      throw .unreadable(file, "\(error is JSONSyntaxError ? error : EditedCounts())")
+    }
     // Document metadata is taken from one shard only.
     if !part.shard.isFirst { added = added.withoutMetadata }
     if counts == nil { counts = added } else { counts?.add(added) }
@@ -124,24 +94,25 @@ package struct Merging {
   }
 
   private static func check(
-    _ part: Report.ShardCounts, _ file: String, _ first: (file: String, run: RunDescription, count: Int)
-  ) throws(PartError) {
+    _ part: Report.ShardCounts, _ file: String,
+    _ first: (file: String, run: RunDescription, count: Int)
+  ) throws(MergeError) {
     var differences = part.run.differences(from: first.run)
     if part.shard.count != first.count {
       differences.insert("it is one of \(part.shard.count) shards, not of \(first.count)", at: 0)
     }
     if !differences.isEmpty {
-      throw PartError.foreign(file, of: first.file, differences)
+      throw MergeError.foreign(file, of: first.file, differences)
     }
   }
 
-  /// The report of the run, once all parts are there; timings and environment are those of the
+  /// The report of the run, once all shards are there; timings and environment are those of the
   /// first shard.
-  package func report() throws(PartError) -> Report {
-    guard let first, var counts else { throw PartError.nothing }
+  func report() throws(MergeError) -> Report {
+    guard let first, var counts else { throw MergeError.nothing }
     let missing = (1...first.count).filter { files[$0] == nil }
     guard missing.isEmpty, let environment else {
-      throw PartError.missing(missing, of: first.count)
+      throw MergeError.missing(missing, of: first.count)
     }
     counts.timings = timings.documents
     return counts.report(
