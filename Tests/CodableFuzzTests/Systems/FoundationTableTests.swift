@@ -67,6 +67,20 @@ import Testing
     }
   }
 
+  /// iOS 17 and Swift up to 5.10 parse dates with ICU, by one pattern.
+  @Test(arguments: FoundationTable.rows.filter { $0.id.hasPrefix("iso8601") })
+  func isWhatICUMakesOfADate(row: FoundationRow) throws {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.dateFormat = "yyyy-MM-dd'T'HH:mm:ssXXXX"
+    let text = row.input.trimmingCharacters(in: CharacterSet(charactersIn: "[]\""))
+    let outcome = formatter.date(from: text) == nil ? FoundationRow.refused : FoundationRow.kept
+    for name in ["ios-17", "macos-14", "linux-5.10"] {
+      let system = try #require(TargetSystem(name))
+      #expect(row.statement(on: system)?.outcome == outcome, "\(name)")
+    }
+  }
+
   /// A value is of one form only: its verdict is that of this row.
   @Test(arguments: FoundationTable.rows)
   func tellsInputsApart(row: FoundationRow) {
