@@ -125,11 +125,7 @@ struct RunOptions: OptionGroup {
     configuration.advice = advice
     configuration.searchesFindings = !skipsFindings
     configuration.showsCapturedValues = showsValues
-    configuration.systems =
-      systems.isEmpty
-      ? TargetSystem.supported(
-        byPackageAround: URL(fileURLWithPath: FileManager.default.currentDirectoryPath))
-      : systems.unique
+    configuration.systems = systems.orSupported
     configuration.writesBack = writesBack
     configuration.learnsFields = !skipsLearning
     configuration.isLimited = !input.isUnlimited
@@ -282,4 +278,14 @@ struct CallLimits: OptionGroup {
   private(set) var timeout = 10.0
   @Option(.size("--memory-limit"), "memory beyond what a run starts with (default: 4G)")
   private(set) var memoryLimit = ByteSize.gigabytes(4)
+}
+
+extension [TargetSystem] {
+  /// The systems that were named, or else the oldest ones that the package here supports.
+  var orSupported: [TargetSystem] {
+    isEmpty
+      ? TargetSystem.supported(
+        byPackageAround: URL(fileURLWithPath: FileManager.default.currentDirectoryPath))
+      : unique
+  }
 }

@@ -23,6 +23,8 @@ struct Replay: Subcommand {
     In place of an identifier, FILE is a file with one, such as those that fuzzers write.
 
     """
+  @Option(.system, "say what this system reads otherwise, as ios-17; repeatable")
+  private var systems: [TargetSystem]
   private var options = ReplayOptions()
 
   func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
@@ -35,7 +37,7 @@ struct Replay: Subcommand {
     var text = ""
     for id in ids {
       do {
-        text += try Self.replay(id, options, command, storage)
+        text += try replay(id, options, command, storage)
       } catch let error as UsageError {
         try Console().print(text)
         throw error
@@ -48,21 +50,21 @@ struct Replay: Subcommand {
     return exitCode
   }
 
-  private static func replay(
+  private func replay(
     _ id: MutantID, _ options: ReplayOptions, _ command: FuzzCommand,
     _ storage: (any Storage<MutantFile, [UInt8]>)?
   ) throws -> String {
     let (study, document) = try options.document(of: id, studies: command.studies)
     try UsageError.check(strategies: options.strategies, valid: study.strategies.map(\.id))
     let chosen = study.only(strategies: options.strategies)
-    let mutant = try mutant(id, of: document)
+    let mutant = try Self.mutant(id, of: document)
     let bytes = mutant.bytes()
     let trial = CrashTrial(of: chosen, options, command)
     let crashes = try trial?.crashes(on: mutant, of: chosen) ?? []
     var others = chosen
     others.strategies.removeAll { strategy in crashes.contains { $0.strategy == strategy.id } }
     let verdicts = Runner([others]).replay(mutant, of: others)
-    var lines = ReplayText(mutant, named: id, verdicts).lines
+    var lines = ReplayText(mutant, named: id, verdicts, on: systems.orSupported).lines
     lines += crashes.map(\.lineOfReplay)
     if study.strategies.isEmpty {
       lines.append("  no models for '\(TerminalText.escaped(study.name))': nothing decoded it")

@@ -22,8 +22,10 @@ struct ReplayRequest {
     id = try MutantID(parsing: text)
   }
 
-  func run(insteadOf study: Study, _ mutators: [Mutator]) throws -> UnmeasuredStudy {
-    guard let text = try text(of: study, mutators) else {
+  func run(
+    insteadOf study: Study, _ configuration: Runner.Configuration
+  ) throws -> UnmeasuredStudy {
+    guard let text = try text(of: study, configuration) else {
       return UnmeasuredStudy(
         reason:
           "nothing was replayed: \(Self.variable) names a mutant of '\(id.document.name)', and "
@@ -33,14 +35,15 @@ struct ReplayRequest {
     return UnmeasuredStudy(reason: "replayed a mutant of \(study.name); nothing was measured")
   }
 
-  func text(of study: Study, _ mutators: [Mutator] = []) throws -> String? {
+  func text(of study: Study, _ configuration: Runner.Configuration = .init()) throws -> String? {
     guard id.document.name == study.name else { return nil }
     // A study of many documents has others with the same name.
     guard let study = try study.runDocuments.study(of: id.document) else { return nil }
     let document = try study.document()
-    let mutant = try Mutant(id, of: document, mutators: Mutators.all + mutators)
+    let mutant = try Mutant(id, of: document, mutators: Mutators.all + configuration.mutators)
     let verdicts = Runner([study]).replay(mutant, of: study)
-    return ReplayText(mutant, named: id, verdicts).lines.map { $0 + "\n" }.joined()
+    return ReplayText(mutant, named: id, verdicts, on: configuration.systems).lines
+      .map { $0 + "\n" }.joined()
   }
 }
 

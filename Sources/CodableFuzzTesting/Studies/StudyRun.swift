@@ -96,7 +96,7 @@ struct StudyRun {
       throw UnclearStudy("\(study.name): a pattern of excluding: \(problem)")
     }
     if let replay = try ReplayRequest() {
-      try RunningTest.end(try replay.run(insteadOf: study, configuration.mutators), at: site)
+      try RunningTest.end(try replay.run(insteadOf: study, configuration), at: site)
     }
     let shard = try StudyShard()
     let run = try measured(shard, verdicts)

@@ -15,7 +15,7 @@ extension DocumentContent {
         .notes(
           leading.isEmpty
             ? ["no single change would save a record"] : leading.map { run.sentence(on: $0) })
-      ])
+      ] + document.systemNote(on: leading))
   }
 }
 
@@ -56,7 +56,10 @@ extension RunContent {
       own + rows.filter { !$0.isOwn }, columns,
       caption: "One change at a time, found by trying it",
       shown: min(own.isEmpty ? rows.count : own.count, Self.mostChanges), most: 20)
-    return Section(id: "changes", title: "Changes to make", blocks: [.table(table)])
+    return Section(
+      id: "changes", title: "Changes to make",
+      blocks: [.table(table)]
+        + report.documents.flatMap { $0.systemNote(on: $0.advice ?? []) }.prefix(1))
   }
 
   func sentence(on advice: Advice) -> Phrase {
@@ -104,6 +107,13 @@ extension DocumentReport {
   /// The change that helps the app's own strategy most.
   var bestAdvice: Advice? {
     ownStrategy.flatMap { own in advice?.first { $0.strategy == own.strategy } }
+  }
+
+  /// That shares are of the system here, if another one reads some of the values otherwise.
+  func systemNote(on advice: [Advice]) -> [Block] {
+    advice.allSatisfy { systemFindings(of: $0.strategy).isEmpty }
+      ? []
+      : [.paragraph("These shares are of the system here: others read some values otherwise.")]
   }
 }
 

@@ -17,7 +17,10 @@ extension DocumentContent {
           .table(
             contract.table(
               of: contract.rows, shown: run.medium == .page ? Self.mostOpenRows : Self.mostRows)),
-        ] + contract.left + loadBearing(contract) + unread(contract))
+        ] + contract.left + loadBearing(contract) + unread(contract)
+          + document.systemFindings(of: contract.strategy).map {
+            .paragraph("\(words: $0.summary): \($0.fieldText(most: 4))")
+          })
     }
   }
 

@@ -66,7 +66,8 @@ extension RunContent {
         """,
       blocks: (lines.isEmpty ? [.paragraph("\(words: best.change.description)")] : lines)
         + declarations
-        + (best.breaksSource ? [.paragraph(Phrase(.words(best.sourceNote)))] : []))
+        + (best.breaksSource ? [.paragraph(Phrase(.words(best.sourceNote)))] : [])
+        + document.systemNote(on: [best]))
   }
 }
 
@@ -116,6 +117,8 @@ package final class ResponseView {
   let replay: (MutantID) -> String
   let rows: [Line]
   private let unknownTags: [Field: UnknownTag.Result]
+  /// The fields with values that other systems read in another way.
+  private let systemFindings: [Field: ModelFinding]
   /// Whether the change that helps most makes the list of records lossy.
   private let isListMended: Bool
 
@@ -150,6 +153,10 @@ package final class ResponseView {
       (row.wrongCase ?? row.result(of: .unknownTag)).map { (row.field, $0) }
     }
     unknownTags = Dictionary(tags) { one, _ in one }
+    let found = document.systemFindings(of: contract.strategy).flatMap { finding in
+      finding.fields.map { ($0.field, finding) }
+    }
+    systemFindings = Dictionary(found) { one, _ in one }
     let change = document.bestAdvice?.change
     isListMended = change?.kind == .lossyList && change?.field == document.list.map(Field.init)
     let contracts = Dictionary(contract.rows.map { ($0.field, $0) }) { one, _ in one }
@@ -226,12 +233,21 @@ extension ResponseView {
         return CostWord(changing: word, to: lossy)
       }
     }
-    let saved = document.writeBacks.first { $0.strategy == contract.strategy }
-    guard let saved, saved.records.written > 0 else { return changes }
-    let save = ChangeColumn(words: "a save", title: "save") { [document] row in
-      CostWord(row, saved, isInRecord: document.stepsInRecord(to: row.field) != nil)
+    let saved = document.writeBacks.first {
+      $0.strategy == contract.strategy && $0.records.written > 0
     }
-    return changes + [save]
+    let save = saved.map { saved in
+      ChangeColumn(words: "a save", title: "save") { [document] row in
+        CostWord(row, saved, isInRecord: document.stepsInRecord(to: row.field) != nil)
+      }
+    }
+    let system =
+      systemFindings.isEmpty
+      ? nil
+      : ChangeColumn(words: "another system", title: "system") { [systemFindings] row in
+        CostWord(systemFindings[row.field])
+      }
+    return changes + [save, system].compactMap(\.self)
   }
 
   /// The rows as a table, for a format that draws them no other way.
@@ -266,7 +282,8 @@ extension ResponseView {
       ("?", "not tried"), ("·", "does not apply"), ("–", "not read"),
       ("broken", "a save writes what does not decode again"),
       ("erased", "a save erases it"), ("other", "a save changes it"),
-      ("null", "a save omits a null"),
+      ("null", "a save omits a null"), ("lost", "a target system loses it"),
+      ("differs", "another system reads it otherwise"),
     ].filter { short, _ in words.contains { $0 == short || $0 == short + Contract.mark } }
     let silent = words.contains { $0.hasSuffix(Contract.mark) } ? [(Contract.mark, "silently")] : []
     let arrows =
@@ -361,6 +378,17 @@ extension CostWord {
 
   private static func shown(_ value: String) -> String {
     value == "nil" ? value : "\(arrow) \(Format.shortened(value, to: longestValue))"
+  }
+
+  fileprivate init(_ finding: ModelFinding?) {
+    (isSilent, arrow) = (false, nil)
+    guard let finding else {
+      (text, words, effect) = ("·", "does not apply", nil)
+      return
+    }
+    (text, effect) =
+      finding.kind == .lostOnTarget ? ("lost", .recordLost) : ("differs", .fieldLost)
+    words = text + ": " + finding.summary
   }
 
   fileprivate init(_ row: ResponseView.Line, _ saved: WriteBack, isInRecord: Bool) {

@@ -334,6 +334,62 @@ import Testing
     }
   }
 
+  /// The row of the field, and the advice, which was tried here.
+  @Test func marksTheFieldAndTheShares() throws {
+    func words(
+      _ value: String, _ system: String, by mutator: Mutator = .removeKey
+    ) throws -> [Bool] {
+      let report = try Self.report(
+        [Self.later, value], Dated.self, for: [try #require(TargetSystem(system))], by: mutator)
+      let texts = [
+        TextReporter().text(of: report), MarkdownReporter().text(of: report),
+        HTMLReporter().text(of: report),
+      ]
+      let marks = [
+        "lost a target system loses it", "differs another system reads it otherwise",
+        "These shares are of the system here",
+      ]
+      #expect(
+        texts.allSatisfy { $0.contains("These shares") == texts[0].contains("These shares") })
+      let chips = texts[2].contains("<span>system</span>")
+      #expect(texts[1].contains("| format | system |") == chips)
+      let words = texts[0].split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      return marks.map { words.contains($0) } + [chips]
+    }
+    #expect(try words(Self.fraction, "ios-17") == [true, false, true, true])
+    #expect(try words(Self.later, "ios-17", by: .dateFormat) == [false, true, true, true])
+    #expect(try words(Self.fraction, "ios-26") == [false, false, false, false])
+    #expect(try words(Self.later, "ios-17") == [false, false, false, false])
+  }
+
+  /// A replay tries nothing more, so what it says is about Foundation.
+  @Test func aReplaySaysWhatTargetsMakeOfTheMutant() throws {
+    func notes<Record: Decodable & Equatable & SendableMetatype>(
+      _ mutant: String, _ type: Record.Type, _ system: String, _ value: String = Self.later
+    ) throws -> String? {
+      let study = Self.study([value, value], type)
+      let mutant = try Mutant(MutantID(parsing: mutant), of: study.document())
+      let systems = [try #require(TargetSystem(system))]
+      let text = ReplayText(
+        mutant, named: mutant.id, Runner([study]).replay(mutant, of: study), on: systems)
+      return text.lines.last.flatMap { $0.contains("where Foundation") ? $0 : nil }
+    }
+    let fraction = "events:date-format@/0/at=fractional"
+    let refused =
+      "  where Foundation reads them, dates with a fraction of a second are kept here, but iOS 17 "
+      + "refuses them"
+    #expect(try notes(fraction, Dated.self, "ios-17") == refused)
+    #expect(try notes(fraction, Dated.self, "ios-26") == nil)
+    #expect(try notes("events:remove-key@/0/at", Dated.self, "ios-17") == nil)
+    let (empty, address) = ("events:empty-value@/0/at=string", #""https://a.example/""#)
+    #expect(try notes(empty, Linked.self, "linux-6.0", address)?.hasSuffix("reads them") == true)
+    // A text is kept, though Foundation here refuses an empty URL.
+    #expect(try notes(empty, Named.self, "linux-6.0", address) == nil)
+    let mark = "events:byte-order-mark@"
+    #expect(try notes(mark, Dated.self, "linux-5.10")?.hasSuffix("refuses them") == true)
+    #expect(try notes(mark, Dated.self, "ios-17") == nil)
+  }
+
   @Test func knowsWhereAnErrorNamesTheField() throws {
     let json = #"[{"id":1},{"id":2}]"#
     let catching = Strategy("catching") { data -> [Int] in
@@ -386,11 +442,16 @@ import Testing
     _ values: [String], _ type: Record.Type, for systems: [TargetSystem],
     by mutator: Mutator = .removeKey
   ) throws -> Report {
+    report(of: study(values, type), for: systems, by: mutator)
+  }
+
+  private static func study<Record: Decodable & Equatable & SendableMetatype>(
+    _ values: [String], _ type: Record.Type
+  ) -> Study {
     let records = values.enumerated().map { #"{"id":\#($0),"at":\#($1)}"# }
-    let study = Study(
+    return Study(
       "events", json: "[\(records.joined(separator: ","))]", record: type, recordsAt: "",
       decoder: JSONDecoder.iso)
-    return report(of: study, for: systems, by: mutator)
   }
 
   private static func report(

@@ -85,6 +85,7 @@ public struct ModelFindingID: StableName {
   package static let droppedValue: Self = "dropped-value"
   package static let wrongInstant: Self = "wrong-instant"
   package static let lostOnTarget: Self = "lost-on-target"
+  package static let dependsOnSystem: Self = "depends-on-system"
 }
 
 extension ModelFinding: CustomStringConvertible {

@@ -17,7 +17,7 @@ extension FindingKind {
   /// The same, where nobody named the target, or the table does not know it, or it reads more than the
   /// system here.
   static let dependsOnSystem = ofSystems(
-    "depends-on-system", title: "Values that other systems read in another way", isLoss: false)
+    .dependsOnSystem, title: "Values that other systems read in another way", isLoss: false)
 
   private static func ofSystems(_ id: ModelFindingID, title: String, isLoss: Bool) -> FindingKind {
     FindingKind(
@@ -97,7 +97,8 @@ struct SystemVerdict {
       let found = targets.isEmpty ? row.systems(with: outcome) : names(outcome)
       let (systems, s) = (Format.all(found), found.count == 1 ? "s" : "")
       return switch outcome {
-      case FoundationRow.refused: "\(systems) lose\(s) \(kind.cost)"
+      case FoundationRow.refused:
+        systems + (kind.cost.isEmpty ? " refuse\(s) them" : " lose\(s) \(kind.cost)")
       case FoundationRow.kept: "\(systems) read\(s) them"
       default: "they are \(outcome) on \(systems)"
       }
@@ -129,15 +130,41 @@ extension FoundationRow: Hashable {
         let (first, last) = (run[run.startIndex].shownVersion, run[run.endIndex - 1].shownVersion)
         let (isFirst, isLast) = (run.startIndex == 0, run.endIndex == known.count)
         let versions =
-          isFirst && isLast
-          ? ""
-          : isFirst
-            ? " up to \(last)"
-            : isLast ? " from \(first) on" : first == last ? " \(first)" : " \(first) to \(last)"
+          switch (isFirst, isLast) {
+          case (true, true): ""
+          case (true, false): " up to \(last)"
+          case (false, true): " from \(first) on"
+          case (false, false): first == last ? " \(first)" : " \(first) to \(last)"
+          }
         return known[0].platform == .Linux
           ? "Swift\(versions) on Linux" : "\(known[0].platform.rawValue)\(versions)"
       }
     }
+  }
+}
+
+extension DocumentReport {
+  /// What other systems read in another way, of what a strategy reads.
+  package func systemFindings(of strategy: StrategyID) -> [ModelFinding] {
+    modelFindings.filter {
+      [.lostOnTarget, .dependsOnSystem].contains($0.kind) && $0.strategies.contains(strategy)
+    }
+  }
+}
+
+extension Mutant {
+  /// What the table says of the values that it sends, if a strategy did with them what Foundation does.
+  ///
+  /// Nothing is tried, so whether it is Foundation that reads them is not known.
+  package func notes(on systems: [TargetSystem], _ verdicts: [Verdict]) -> [String] {
+    let rows = SystemTrial.rows(on: systems)
+    return mutations.compactMap { $0.sent(in: document) }.flatMap { sent in
+      rows.filter { $0.isCertain && $0.row.matches?(sent.text) ?? false }
+    }.filter { row in
+      verdicts.contains { ($0.outcome == .returned && $0.counters.lost == 0) == row.isKept }
+    }.compactMap { row in
+      row.sentence.map { "where Foundation reads them, \(row.row.title) \($0)" }
+    }.unique
   }
 }
 
@@ -166,7 +193,6 @@ struct SystemTrial {
   private static let mostValues = 200
   private static let mostRecords = 20
   private static let mostTries = 3
-  private static let longestText = 200
   /// What is neither a date, a number nor a URL.
   private static let unreadable = #""http://[""#
 
@@ -176,7 +202,9 @@ struct SystemTrial {
   private var document: Document { inspection.document }
   private var index: DocumentIndex { document.index }
 
-  private typealias DifferingRow = (row: FoundationRow, isKept: Bool, isCertain: Bool)
+  fileprivate typealias DifferingRow = (
+    row: FoundationRow, isKept: Bool, isCertain: Bool, sentence: String?
+  )
 
   private struct Candidate {
     let row: FoundationRow
@@ -188,11 +216,15 @@ struct SystemTrial {
 
   init(_ inspection: ModelTrials) {
     self.inspection = inspection
-    rows = FoundationTable.rows.filter { $0.matches != nil }.compactMap { row in
+    rows = Self.rows(on: inspection.systems)
+  }
+
+  fileprivate static func rows(on systems: [TargetSystem]) -> [DifferingRow] {
+    FoundationTable.rows.filter { $0.matches != nil }.compactMap { row in
       let kind = SystemDependence.DependentValue(
         row: row, cost: "", isKeptHere: row.here == FoundationRow.kept)
-      let verdict = SystemVerdict(on: kind, targets: inspection.systems)
-      return verdict.sentence == nil ? nil : (row, kind.isKeptHere, verdict.isCertain)
+      let verdict = SystemVerdict(on: kind, targets: systems)
+      return verdict.sentence.map { (row, kind.isKeptHere, verdict.isCertain, $0) }
     }
   }
 
@@ -211,23 +243,16 @@ struct SystemTrial {
   /// The values of each field that are of a form in the table.
   private var candidates: [Candidate] {
     var counts: [Int: Int] = [:]
-    var rows: [String: DifferingRow?] = [:]
     let found = index.nodeIDs.compactMap { node -> (field: Int, row: DifferingRow, node: NodeID)? in
       let field = document.fields.number(of: node)
-      guard counts[field, default: 0] < Self.mostValues, let text = text(of: node, in: index) else {
+      guard counts[field, default: 0] < Self.mostValues, let text = index.form(of: node) else {
         return nil
       }
       counts[field, default: 0] += 1
-      // Texts that differ only in digits are of one form.
-      let isText = index.kind(of: node) == .string
-      let form = isText ? String(text.map { $0.isNumber ? "0" : $0 }) : text
-      let row = rows[form] ?? row(of: form)
-      rows[form] = .some(row)
-      return row.map { (field, $0, node) }
+      return row(of: text).map { (field, $0, node) }
     }
-    return found.grouped { [$0.field, $0.row.row.id] as [AnyHashable] }.map { alike in
-      Candidate(
-        row: alike[0].row.row, isKept: alike[0].row.isKept, nodes: alike.map(\.node))
+    return found.grouped { [$0.field, $0.row.row.id] as [AnyHashable] }.map {
+      Candidate(row: $0[0].row.row, isKept: $0[0].row.isKept, nodes: $0.map(\.node))
     }
   }
 
@@ -238,11 +263,11 @@ struct SystemTrial {
       ([.emptyValue] + inspection.mutators).flatMap { mutator in
         mutator.variants(at: node, in: document).compactMap { variant -> Candidate? in
           let mutation = Mutation(mutator, at: node, variant: variant)
-          guard let value = value(of: mutation), let row = row(of: value.text), row.isCertain,
-            text(of: node, in: index).flatMap(self.row)?.row != row.row
+          guard let sent = mutation.sent(in: document), let row = row(of: sent.text),
+            row.isCertain, index.form(of: node).flatMap(self.row)?.row != row.row
           else { return nil }
           return Candidate(
-            row: row.row, isKept: row.isKept, nodes: [node], sent: (value.json, mutation))
+            row: row.row, isKept: row.isKept, nodes: [node], sent: (sent.json, mutation))
         }
       }.grouped(alike: \.row).map { $0[0] }
     }
@@ -250,44 +275,6 @@ struct SystemTrial {
 
   private func row(of text: String) -> DifferingRow? {
     rows.first { $0.row.matches?(text) ?? false }
-  }
-
-  /// What a mutant has in place of a scalar, or in front of the document.
-  private func value(of mutation: Mutation) -> (json: String, text: String)? {
-    let (splices, range) = (mutation.splices(in: document), index.range(of: mutation.node))
-    guard splices.allSatisfy({ $0.replacement.count <= Self.longestText }) else { return nil }
-    if splices.map(\.range) == [0..<0] {
-      let added = String(decoding: splices[0].replacement, as: UTF8.self)
-      return (added, added)
-    }
-    guard range.count <= Self.longestText,
-      splices.allSatisfy({ $0.range.clamped(to: range) == $0.range })
-    else {
-      return nil
-    }
-    var bytes = Array(index.bytes[range])
-    for splice in splices.reversed() {
-      let start = splice.range.lowerBound - range.lowerBound
-      bytes.replaceSubrange(start..<start + splice.range.count, with: splice.replacement)
-    }
-    guard let value = try? DocumentIndex(parsing: bytes), let text = text(of: value.root, in: value)
-    else { return nil }
-    return (String(decoding: bytes, as: UTF8.self), text)
-  }
-
-  /// A text or number that could be of such a form.
-  private func text(of node: NodeID, in index: DocumentIndex) -> String? {
-    let bytes = index.bytes[index.range(of: node)]
-    guard bytes.count <= Self.longestText else { return nil }
-    switch index.kind(of: node) {
-    case .string:
-      guard let text = index.string(at: node) else { return nil }
-      let isAddress = text.utf8.contains { $0 >= 0x80 || $0 == 0x20 || $0 == 0x5B || $0 == 0x5D }
-      return text.utf8.first.map(\.isASCIIDigit) ?? true || text.hasPrefix("http") && isAddress
-        ? text : nil
-    case .number: return bytes.count >= 20 || bytes.contains(0x2E) ? index.text(of: node) : nil
-    default: return nil
-    }
   }
 
   private func dependence(of candidate: Candidate, _ strategy: Int) -> SystemDependence? {
@@ -420,6 +407,45 @@ struct SystemTrial {
             document.fields.field(of: node), index.pointer(to: node)),
           strategy: strategy)
       }
+    }
+  }
+}
+
+extension Mutation {
+  /// What a mutant has in place of a scalar, or in front of the document.
+  fileprivate func sent(in document: Document) -> (json: String, text: String)? {
+    let (splices, range) = (splices(in: document), document.index.range(of: node))
+    let longest = DocumentIndex.longestForm
+    guard splices.allSatisfy({ $0.replacement.count <= longest }) else { return nil }
+    if splices.map(\.range) == [0..<0] {
+      let added = String(decoding: splices[0].replacement, as: UTF8.self)
+      return (added, added)
+    }
+    guard range.count <= longest, splices.allSatisfy({ $0.range.clamped(to: range) == $0.range })
+    else { return nil }
+    let edges = [range.lowerBound, range.upperBound].map { Splice($0..<$0, with: []) }
+    let bytes = Change([edges[0]] + splices + [edges[1]], in: document).after
+    guard let value = try? DocumentIndex(parsing: bytes), let text = value.form(of: value.root)
+    else { return nil }
+    return (String(decoding: bytes, as: UTF8.self), text)
+  }
+}
+
+extension DocumentIndex {
+  fileprivate static let longestForm = 200
+
+  /// A text or number that could be of a form in the table.
+  fileprivate func form(of node: NodeID) -> String? {
+    let bytes = bytes[range(of: node)]
+    guard bytes.count <= Self.longestForm else { return nil }
+    switch kind(of: node) {
+    case .string:
+      guard let text = string(at: node) else { return nil }
+      let isAddress = text.utf8.contains { $0 >= 0x80 || $0 == 0x20 || $0 == 0x5B || $0 == 0x5D }
+      return text.utf8.first.map(\.isASCIIDigit) ?? true || text.hasPrefix("http") && isAddress
+        ? text : nil
+    case .number: return bytes.count >= 20 || bytes.contains(0x2E) ? text(of: node) : nil
+    default: return nil
     }
   }
 }

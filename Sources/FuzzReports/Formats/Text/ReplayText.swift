@@ -7,7 +7,9 @@ import JSONText
 package struct ReplayText {
   package let lines: [String]
 
-  package init(_ mutant: Mutant, named name: MutantID, _ verdicts: [Verdict]) {
+  package init(
+    _ mutant: Mutant, named name: MutantID, _ verdicts: [Verdict], on systems: [TargetSystem]
+  ) {
     let bytes = mutant.bytes()
     let head =
       "\(name)    \(mutant.mutationClass.rawValue), \(Format.count(bytes.count, "byte")), digest "
@@ -17,6 +19,7 @@ package struct ReplayText {
     lines =
       ([head] + changes + saved.map { "afterwards: \($0)" }).map(TerminalText.escaped)
       + (saved.isEmpty ? Self.table(of: verdicts) : [])
+      + mutant.notes(on: systems, verdicts).map { "  " + $0 }
   }
 
   package static func table(of verdicts: [Verdict]) -> [String] {
