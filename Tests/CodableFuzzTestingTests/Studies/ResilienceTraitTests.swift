@@ -59,6 +59,31 @@ import Testing
     }
   }
 
+  private struct Dated: Codable, Equatable { let at: Date }
+
+  /// A baseline does not record what a target system loses: it may be kept where the test runs next.
+  @Test(.enabled(if: Issue.canBeWarning, "warnings are printed"))
+  func aLossOnATargetIsToldBesideABaseline() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    let study = Study(
+      "dated", json: #"[{"at":"2026-01-02T03:04:05Z"},{"at":"2026-01-02T03:04:05.678Z"}]"#,
+      record: Dated.self, recordsAt: "", decoder: decoder)
+    try Storages.baselines(in: folder).write(
+      Baseline(of: study.quickReport()), to: Baseline.Name(document: DocumentName("dated")))
+    let trait = ResilienceTrait.resilience(baseline: folder, options: .init(attachesReport: false))
+    // The manifest around this file names iOS 16.
+    nonisolated(unsafe) var texts: [String] = []
+    try await withKnownIssue {
+      try await run(trait, study)
+    } matching: { issue in
+      texts.append(issue.text)
+      return issue.isWarning
+    }
+    #expect(texts.contains { $0.contains("dated: lost-on-target: dates with a fraction") })
+  }
+
   private static var runsAllTests: Bool {
     BaselineSites.runsAllTests(
       arguments: CommandLine.arguments, environment: ProcessInfo.processInfo.environment)
