@@ -83,6 +83,7 @@ apple() { # The package type-checks for macOS and iOS, and the check finds plant
 
 build() { # Everything builds without warnings.
   without_warnings swift build --build-tests
+  quiet Scripts/foundation-table.sh
 }
 
 debug() { # The tests pass in debug. Those of the command use tools that were built for release.

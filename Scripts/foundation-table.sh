@@ -33,20 +33,17 @@ case $simulator in
     if command -v xcrun > /dev/null; then compile=(xcrun swiftc); else compile=(swiftc); fi
     "${compile[@]}" "${flags[@]}" "${files[@]}"
     "$folder/foundation-table"
+    exit
     ;;
-  iphonesimulator | appletvsimulator | watchsimulator | xrsimulator)
-    case $simulator in
-      iphonesimulator) target=ios16.0 ;;
-      appletvsimulator) target=tvos16.0 ;;
-      watchsimulator) target=watchos9.0 ;;
-      xrsimulator) target=xros1.0 ;;
-    esac
-    xcrun --sdk "$simulator" swiftc -target "$(uname -m)-apple-$target-simulator" \
-      "${flags[@]}" "${files[@]}"
-    xcrun simctl spawn booted "$folder/foundation-table"
-    ;;
+  iphonesimulator) target=ios16.0 ;;
+  appletvsimulator) target=tvos16.0 ;;
+  watchsimulator) target=watchos9.0 ;;
+  xrsimulator) target=xros1.0 ;;
   *)
     echo "foundation-table.sh: unknown simulator '$simulator'" >&2
     exit 64
     ;;
 esac
+xcrun --sdk "$simulator" swiftc -target "$(uname -m)-apple-$target-simulator" \
+  "${flags[@]}" "${files[@]}"
+xcrun simctl spawn booted "$folder/foundation-table"

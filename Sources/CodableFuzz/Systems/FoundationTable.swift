@@ -1,5 +1,4 @@
 import Foundation
-import JSONText
 
 /// What Foundations make of one input: a row of the table of their differences.
 ///
@@ -52,10 +51,9 @@ package struct FoundationRow: Sendable {
 
   /// What Foundation throws here for the input, or for another one.
   package func failure(of other: String? = nil) -> (any Error)? {
-    do {
-      _ = try run(Data((other ?? input).utf8))
-      return nil
-    } catch { return error }
+    let result = Result { try run(Data((other ?? input).utf8)) }
+    if case .failure(let error) = result { return error }
+    return nil
   }
 
   /// What is known of a system; nil for nothing.
@@ -169,15 +167,15 @@ package enum FoundationTable {
   /// Whether a text has digits where another has some, a sign where it has one, and else the same; a fraction may
   /// have any number of digits.
   private static func isWritten(_ text: String, like other: String) -> Bool {
+    func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
     var (rest, pattern) = (text.utf8[...], other.utf8[...])
     while let expected = pattern.popFirst() {
       guard let found = rest.popFirst() else { return false }
       if expected == UInt8(ascii: "+"), found == UInt8(ascii: "-") { continue }
-      guard expected == found || expected.isASCIIDigit && found.isASCIIDigit else { return false }
+      guard expected == found || isDigit(expected) && isDigit(found) else { return false }
       if expected == UInt8(ascii: ".") {
-        guard rest.first?.isASCIIDigit == true else { return false }
-        rest = rest.drop(while: \.isASCIIDigit)
-        pattern = pattern.drop(while: \.isASCIIDigit)
+        guard rest.first.map(isDigit) == true else { return false }
+        (rest, pattern) = (rest.drop(while: isDigit), pattern.drop(while: isDigit))
       }
     }
     return rest.isEmpty

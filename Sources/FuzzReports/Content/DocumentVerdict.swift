@@ -265,7 +265,10 @@ extension RunContent {
         },
       ], shown: medium == .screen ? Self.mostRowsOnScreen : .max, most: Self.mostDocumentRows)
     return Section(
-      id: "documents", title: medium == .page ? "The documents" : "", blocks: [.table(table)])
+      id: "documents", title: medium == .page ? "The documents" : "",
+      blocks: [.table(table)]
+        + rows.flatMap { $0.document.systemNote(on: [$0.document.bestAdvice].compactMap(\.self)) }
+        .prefix(1))
   }
 }
 

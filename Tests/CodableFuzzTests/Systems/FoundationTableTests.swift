@@ -33,6 +33,16 @@ import Testing
     }
   }
 
+  /// The script compiles the table without the other modules.
+  @Test(arguments: ["FoundationTable", "TargetSystem"])
+  func needsNoOtherModule(name: String) throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../Sources/CodableFuzz/Systems/\(name).swift")
+    let lines = String(decoding: try Data(contentsOf: file), as: UTF8.self).split(separator: "\n")
+    #expect(lines.count > 1)
+    #expect(!lines.contains { $0.contains(/^(package |public )?import (?!Foundation$)/) })
+  }
+
   @Test(arguments: recorded.keys.sorted())
   func hasWhatRanOnASystem(name: String) throws {
     let system = try #require(TargetSystem(name))
