@@ -142,7 +142,9 @@ import Testing
       "items", json: json, recordsAt: "/data",
       strategies: [
         .strict(Envelope<Item>.self, records: { SoleRecord($0.data) }),
-        .wrapper(Envelope<CodableFuzz.Failable<Item>>.self, records: { SoleRecord($0.data) }, value: \.value),
+        .wrapper(
+          Envelope<CodableFuzz.Failable<Item>>.self, records: { SoleRecord($0.data) },
+          value: \.value),
         .permissive(Envelope<LooseItem>.self, records: { SoleRecord($0.data) }) { item in
           item.id.flatMap { id in item.name.map { Item(id: id, name: $0) } }
         },
