@@ -63,7 +63,7 @@ import Testing
 
   /// A baseline does not record what a target system loses: it may be kept where the test runs next.
   @Test(.enabled(if: Issue.canBeWarning, "warnings are printed"))
-  func aLossOnATargetIsToldBesideABaseline() async throws {
+  func aLossOnATargetIsReportedBesideABaseline() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
