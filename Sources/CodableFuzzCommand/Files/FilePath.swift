@@ -13,7 +13,7 @@ extension FilePath {
     let exists = !FileStatus.isMissing(word)
     if word.contains("/"), exists { return true }
     let ending = FileTree.ending(of: word)
-    return ending.map { FileTree.endings.contains($0) || $0 == "har" } == true
+    return ending.map { FileTree.endings.contains($0) } == true || DocumentStream.isCapture(word)
       || exists && FileStatus.kind(at: word) != .device
   }
 
