@@ -35,8 +35,8 @@ final class TicketOffice {
     configuration.timesStrategies = false
     var options = ResilienceOptions(
       configuration: configuration, advice: .off, attachesReport: false)
-    // Other tests keep the main thread busy.
-    options.timeout = .seconds(120)
+    // Other tests keep the main thread busy, for minutes on a slow machine.
+    options.timeout = .seconds(1_800)
     return options
   }()
 
