@@ -134,11 +134,8 @@ extension Decoder {
   }
 
   /// A loss at the current place, which is in the log.
-  @discardableResult
-  package func loss(
-    _ error: any Error, remedy: DecodingLoss.Remedy, isNull: Bool = false
-  ) -> DecodingLoss {
-    let loss = DecodingLoss(error, in: codingPath, remedy: remedy, isNull: isNull)
+  func loss(_ error: any Error, remedy: DecodingLoss.Remedy) -> DecodingLoss {
+    let loss = DecodingLoss(error, in: codingPath, remedy: remedy)
     decodingLog?.record(loss)
     return loss
   }
