@@ -45,13 +45,10 @@ package struct BenchmarkRow: Hashable, Sendable, Codable {
   package let document: String
   /// The median.
   package let value: Double
-  /// The lower end of the median's 95 % confidence interval (bootstrap).
+  /// The ends of the median's 95 % confidence interval (bootstrap).
   package let low: Double
-  /// The upper end of that interval.
   package let high: Double
-  /// The unit of all three.
   package let unit: String
-  /// The number of rounds that the median is taken from.
   package let rounds: Int
   /// The number of rounds beyond Tukey's fences, 1.5 × the interquartile range below the first
   /// quartile or above the third (Tukey, Exploratory Data Analysis, 1977).
@@ -90,23 +87,16 @@ package struct BenchmarkRow: Hashable, Sendable, Codable {
   var relativeWidth: Double { (high - low) / abs(value) }
 }
 
-/// Writes the result of a benchmark.
 package enum BenchmarkReporter {
   package static func bytes(
     of result: BenchmarkResult, environment: Environment, format: TableFormat
   ) -> [UInt8] {
-    let document = ReportDocument(result, environment: environment)
-    return format.text(of: document, in: ReportContext()).map { Array($0.utf8) }
-      ?? json(result, environment: environment)
+    format.text(of: ReportDocument(result, environment: environment)).map { Array($0.utf8) }
+      ?? json(result, environment)
   }
 
-  /// A JSON object with `rows`, `documents` (how their rounds ended), and `notes` (what was left
-  /// out).
-  ///
-  /// A value that is not a finite number is null.
-  ///
-  /// - Returns: The object, and a line feed.
-  package static func json(_ result: BenchmarkResult, environment: Environment) -> [UInt8] {
+  /// An object on a line; a value that is not a finite number is null.
+  private static func json(_ result: BenchmarkResult, _ environment: Environment) -> [UInt8] {
     let object = JSONLine([
       "rows": result.rows.map(line),
       "documents": result.documents.isEmpty ? nil : result.documents.map(line),
@@ -146,13 +136,12 @@ package enum BenchmarkReporter {
   }
 }
 
-/// A format for tables of benchmarks: one that people read, or JSON.
 package enum TableFormat: String, Sendable, CaseIterable {
   case text, markdown, html, json
 
   /// The document in this format; nil for JSON, which has no layout.
-  func text(of document: ReportDocument, in context: ReportContext) -> String? {
+  fileprivate func text(of document: ReportDocument) -> String? {
     let reporter = Reporters.standard.first { $0.id.rawValue == rawValue }
-    return (reporter?.init() as? any DocumentFormat)?.text(of: document, in: context)
+    return (reporter?.init() as? any DocumentFormat)?.text(of: document, in: ReportContext())
   }
 }

@@ -65,9 +65,8 @@ private struct BenchmarkContent {
     let slower = others.filter { $0.low > noise.upperBound }.sorted { $0.value > $1.value }
     let faster = others.filter { $0.high < noise.lowerBound }.sorted { $0.value < $1.value }
     let equal = others.filter { $0.low <= noise.upperBound && $0.high >= noise.lowerBound }
-    let range =
-      Format.decimal(noise.lowerBound, places: 2) + "–"
-      + Format.decimal(noise.upperBound, places: 2)
+    let range = [noise.lowerBound, noise.upperBound].map { Format.decimal($0, places: 2) }
+      .joined(separator: "–")
     let parts: [Phrase?] = [
       names(slower, isRated: true).map { "slower than strict: " + $0 },
       names(faster, isRated: true).map { "faster than strict: " + $0 },
@@ -129,17 +128,9 @@ private struct BenchmarkContent {
 extension BenchmarkResult.Measured {
   fileprivate var endingPhrase: Phrase {
     let width = Format.decimal(widest * 100, places: 1)
-    return switch ending {
-    case .narrow:
-      """
-      \(rounds, "round"), until all intervals were narrow enough: the widest is \(words: width) % of \
-      its median
-      """
-    case .budget:
-      """
-      \(rounds, "round"), until the budget was spent: the widest interval is \(words: width) % of \
-      its median
-      """
-    }
+    let end =
+      ending == .narrow
+      ? "all intervals were narrow enough: the widest" : "the budget was spent: the widest interval"
+    return "\(rounds, "round"), until \(words: end) is \(words: width) % of its median"
   }
 }

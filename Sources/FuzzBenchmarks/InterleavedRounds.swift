@@ -14,28 +14,24 @@ struct InterleavedRounds {
     }
   }
 
+  /// A sample repeats a call until it has taken about this long.
   static let sampleDuration = Duration.microseconds(500)
 
   let calls: [Call]
-  var reference: Call?
+  let reference: Call
   let least: Int
-  /// A sample repeats a call until it has taken about this long.
-  var sampleDuration = Self.sampleDuration
   /// A round starts only if there is time for another one like the longest so far.
   let budget: Budget
   let stopwatch: Stopwatch
 
   struct RoundTimes {
     var calls: [[Double]]
-    /// The mean of the reference before and after each call in each round; empty without a
-    /// reference.
+    /// The mean of the reference before and after each call in each round.
     var references: [[Double]]
 
     var referenceOfRounds: [Double] {
-      guard let first = references.first else { return [] }
-      return first.indices.map { round in
-        let times = references.map { $0[round] }
-        return times.reduce(0, +) / Double(times.count)
+      (0..<rounds).map { round in
+        references.map { $0[round] }.reduce(0, +) / Double(references.count)
       }
     }
 
@@ -47,11 +43,10 @@ struct InterleavedRounds {
   }
 
   func times(until isEnough: (RoundTimes) -> Bool) -> (RoundTimes, BenchmarkResult.Ending) {
-    var measured = RoundTimes(
-      calls: [[Double]](repeating: [], count: calls.count),
-      references: [[Double]](repeating: [], count: reference == nil ? 0 : calls.count))
+    let none = [[Double]](repeating: [], count: calls.count)
+    var measured = RoundTimes(calls: none, references: none)
     let repeats = calls.map(repeatCount)
-    let referenceRepeats = reference.map(repeatCount) ?? 0
+    let mostRepeats = repeatCount(of: reference)
     var (longest, before) = (Duration.zero, Duration.zero)
     var nextQuestion = least
     var ending = BenchmarkResult.Ending.budget
@@ -71,32 +66,24 @@ struct InterleavedRounds {
       before = budget.left
       return true
     } measure: { number, round in
-      let count = reference == nil ? repeats[number] : min(repeats[number], referenceRepeats)
-      measure(number, repeats: count, isKept: round > 0, &measured)
+      let count = min(repeats[number], mostRepeats)
+      var sums: (call: Int64, reference: Int64) = (0, 0)
+      for _ in 0..<count {
+        // The reference, the call twice, the reference: drift and the effects of a preceding call
+        // then affect both equally.
+        sums.reference += nanoseconds(of: reference)
+        sums.call += nanoseconds(of: calls[number]) + nanoseconds(of: calls[number])
+        sums.reference += nanoseconds(of: reference)
+      }
+      if round == 0 { return }
+      measured.calls[number].append(Double(sums.call) / Double(2 * count))
+      measured.references[number].append(Double(sums.reference) / Double(2 * count))
     }
     return (measured, ending)
   }
 
-  private func measure(
-    _ number: Int, repeats count: Int, isKept: Bool, _ measured: inout RoundTimes
-  ) {
-    var sums: (call: Int64, reference: Int64) = (0, 0)
-    for _ in 0..<count {
-      // The reference, the call twice, the reference: drift and the effects of a preceding call
-      // then affect both equally.
-      if let reference { sums.reference += nanoseconds(of: reference) }
-      sums.call += nanoseconds(of: calls[number]) + nanoseconds(of: calls[number])
-      if let reference { sums.reference += nanoseconds(of: reference) }
-    }
-    guard isKept else { return }
-    measured.calls[number].append(Double(sums.call) / Double(2 * count))
-    if reference != nil {
-      measured.references[number].append(Double(sums.reference) / Double(2 * count))
-    }
-  }
-
   private func repeatCount(of call: Call) -> Int {
-    sampleDuration.repeats(of: .nanoseconds(nanoseconds(of: call)))
+    Self.sampleDuration.repeats(of: .nanoseconds(nanoseconds(of: call)))
   }
 
   private func nanoseconds(of call: Call) -> Int64 {
@@ -107,17 +94,8 @@ struct InterleavedRounds {
 }
 
 struct Budget: Sendable {
-  private let stopwatch: Stopwatch
-  private let end: Duration
-
-  private init(_ stopwatch: Stopwatch, end: Duration) {
-    self.stopwatch = stopwatch
-    self.end = end
-  }
-
-  init(_ clock: any Clock<Duration>, _ duration: Duration) {
-    self.init(Stopwatch(clock), end: duration)
-  }
+  let stopwatch: Stopwatch
+  let end: Duration
 
   var spent: Duration { stopwatch.elapsed() }
 
@@ -126,7 +104,7 @@ struct Budget: Sendable {
 
   func part(_ share: Double) -> Budget {
     let now = spent
-    return Budget(stopwatch, end: now + max(.zero, end - now) * share)
+    return Budget(stopwatch: stopwatch, end: now + max(.zero, end - now) * share)
   }
 }
 

@@ -83,7 +83,7 @@ extension StrategyBenchmark {
     let space = MutationSpace(in: draft.document, by: .core)
     let recordCount = draft.document.records.count
     var entrants: [Entrant] = []
-    var leftOut = LeftOut()
+    var leftOut: [LeftOut] = []
     for rate in rates {
       let suffix = "@" + Self.text(of: rate)
       guard let input = input(at: rate, of: space) else {
@@ -98,7 +98,10 @@ extension StrategyBenchmark {
       }
       entrants += self.entrants(of: draft.study, on: input, suffix: suffix, leftOut: &leftOut)
     }
-    notes += leftOut.notes(of: draft.study)
+    notes += leftOut.grouped(alike: \.reason).map { alike in
+      let names = alike.map(\.name).unique.joined(separator: ", ")
+      return "no row \(names) of \(draft.study.name): it \(alike[0].reason)"
+    }
     let shortest = Double(InterleavedRounds.sampleDuration.nanoseconds)
     let cost = entrants.map { entrant in
       max(shortest, draft.time) + max(shortest, Double(entrant.time.nanoseconds))
@@ -109,24 +112,12 @@ extension StrategyBenchmark {
       roundCost: max(1, cost))
   }
 
-  func measureDecoding(within budget: Budget) throws(DocumentError) -> BenchmarkResult {
-    var result = BenchmarkResult()
-    let documents = try prepared(within: budget, &result)
-    var cost = documents.map(\.roundCost).reduce(0, +)
-    for document in documents where !document.entrants.isEmpty {
-      result += measure(document, within: budget.part(document.roundCost / cost))
-      cost -= document.roundCost
-    }
-    return result
-  }
-
-  private func measure(_ document: Prepared, within budget: Budget) -> BenchmarkResult {
+  func measure(_ document: Prepared, within budget: Budget) -> BenchmarkResult {
     let rounds = InterleavedRounds(
       calls: document.entrants.map(\.call), reference: document.strict, least: Self.leastRounds,
       budget: budget, stopwatch: stopwatch)
-    var question = NarrowQuestion(width: sufficientWidth, resolution: Bootstrap.ratioResolution)
     let (measured, ending) = rounds.times { measured in
-      question.isAnswered(count: measured.calls.count) { measured.ratios($0) }
+      rounds.calls.indices.allSatisfy { isNarrow(measured.ratios($0)) }
     }
     var result = BenchmarkResult()
     result.rows = document.entrants.indices.compactMap { number in
@@ -168,30 +159,9 @@ extension StrategyBenchmark {
       BenchmarkRow("strict-time", document.name, times.map { $0 / recordCount }, unit: "ns/record"),
     ].compactMap(\.self)
   }
-}
 
-/// It first checks the one that was too wide last time.
-struct NarrowQuestion {
-  private let width: Double
-  private let resolution: Double
-  private var lastWide = 0
-
-  init(width: Double, resolution: Double = 0) {
-    self.width = width
-    self.resolution = resolution
-  }
-
-  mutating func isAnswered(count: Int, _ values: (Int) -> [Double]) -> Bool {
-    for turn in 0..<count {
-      let number = (lastWide + turn) % count
-      guard
-        let interval = Bootstrap.intervalOfRounds(values(number), resolution: resolution)
-      else { continue }
-      if interval.high - interval.low > width * abs(interval.median) {
-        lastWide = number
-        return false
-      }
-    }
-    return true
+  private func isNarrow(_ ratios: [Double]) -> Bool {
+    let interval = Bootstrap.intervalOfRounds(ratios, resolution: Bootstrap.ratioResolution)
+    return interval.map { $0.high - $0.low <= sufficientWidth * abs($0.median) } ?? true
   }
 }

@@ -5,44 +5,24 @@ import JSONText
 
 /// Measures how long strategies take for lists of many records, clean and mutated, side by side.
 ///
-/// You can also use it in a test or tool of your own, with your own models and decoders:
-///
-/// ```swift
-/// let study = Study(
-///   "feed", json: json, recordsAt: "/feed", strategies: [.strict(Feed.self, records: \.entries), mine])
-/// let result = try StrategyBenchmark(of: [study], clock: ThreadClock()).measure()
-/// let row = result.rows.first { $0.name == "mine@0" }
-/// print(row?.value ?? .nan, row?.decoding?.megabytesPerSecond ?? .nan)
-/// ```
-///
 /// Only the strategy's own call is inside the clock. A decode that gave up is never quoted: a
 /// strategy that threw or lost untouched records gets no row.
 package struct StrategyBenchmark: Sendable {
   static let leastRounds = 5
+  private static let mostDraws = 1_000
 
   /// The probabilities that a record is mutated, in 0...1, one row each; 0 is the clean document.
-  ///
-  /// The default is 0, 0.1 and 0.5. `--rate` overrides it.
   package var rates: [Double] = [0, 0.1, 0.5]
-  /// The strategies that get rows.
-  ///
-  /// Strict is always measured for comparison.
-  /// The default, nil, means all strategies of the study. `--strategy` overrides it.
+  /// The strategies that get rows; nil for all of the study. Strict is always measured for comparison.
   package var strategies: [StrategyID]?
-  /// The seed of the mutations, 0 by default.
   package var seed: Seed = 0
   /// The number of records that a list is grown or cut to if its study names none.
   ///
-  /// A small budget may allow fewer, with a note. The default is 2,000. `--records` overrides it.
+  /// A small budget may allow fewer, with a note.
   package var recordCount = 2_000
-  /// The time limit, by the budget's clock.
-  ///
-  /// At least 5 rounds are always made.
-  /// The default is 30 s. `--budget` overrides it.
+  /// The time limit, by the budget's clock; ``leastRounds`` are always made.
   package var budget: Duration = .seconds(30)
   /// The width of intervals, as a share of their medians, at which a document needs no more rounds.
-  ///
-  /// The default is 0.01.
   package var sufficientWidth = 0.01
 
   /// Makes what is done before each call that a line describes, so that a crash can print the line.
@@ -52,12 +32,7 @@ package struct StrategyBenchmark: Sendable {
   let stopwatch: Stopwatch
   private let budgetClock: any Clock<Duration>
 
-  /// Creates a benchmark of the strategies of studies.
-  ///
-  /// - Parameters:
-  ///   - studies: The strategies and the documents.
-  ///   - clock: The clock to measure with. `ThreadClock` of `FuzzPlatform` excludes other processes.
-  ///   - budgetClock: The clock of the budget.
+  /// A `ThreadClock` excludes other processes from what is measured.
   package init(
     of studies: [Study], clock: any Clock<Duration>,
     budgetClock: any Clock<Duration> = ContinuousClock()
@@ -80,8 +55,14 @@ package struct StrategyBenchmark: Sendable {
   /// - Returns: The rows, how the rounds ended, and a note for each row that is left out.
   /// - Throws: `DocumentError` if a document cannot be read or grown.
   package func measure() throws(DocumentError) -> BenchmarkResult {
-    let budget = Budget(budgetClock, budget)
-    var result = try measureDecoding(within: budget)
+    let budget = Budget(stopwatch: Stopwatch(budgetClock), end: budget)
+    var result = BenchmarkResult()
+    let documents = try prepared(within: budget, &result)
+    var cost = documents.map(\.roundCost).reduce(0, +)
+    for document in documents where !document.entrants.isEmpty {
+      result += measure(document, within: budget.part(document.roundCost / cost))
+      cost -= document.roundCost
+    }
     let times = budget.spent / self.budget
     if times > 1.2 {
       result.notes.append(
@@ -102,35 +83,31 @@ package struct StrategyBenchmark: Sendable {
 
   struct Input {
     let bytes: Data
-    let rate: Double
+    var rate = 0.0
     let untouchedCount: Int
-  }
 
-  struct LeftOut {
-    private var rows: [(reason: String, names: [String])] = []
-
-    mutating func add(_ name: String, _ reason: String) {
-      if let known = rows.firstIndex(where: { $0.reason == reason }) {
-        if !rows[known].names.contains(name) { rows[known].names.append(name) }
-      } else {
-        rows.append((reason, [name]))
-      }
+    init(of document: Document) {
+      bytes = Data(document.index.bytes)
+      untouchedCount = document.records.count
     }
 
-    func notes(of study: Study) -> [String] {
-      rows.map { "no row \($0.names.joined(separator: ", ")) of \(study.name): it \($0.reason)" }
+    init(of mutant: Mutant, rate: Double) {
+      (bytes, self.rate) = (Data(mutant.bytes()), rate)
+      untouchedCount = GroundTruth(of: mutant).isMutated.count { !$0 }
     }
   }
+
+  typealias LeftOut = (name: String, reason: String)
 
   func strict(of study: Study, on document: Document) -> InterleavedRounds.Call? {
     guard let strict = study.strategies.first(where: { $0.id == .strict }) else { return nil }
-    let call = call(of: strict, Data(document.index.bytes), study)
-    let input = Input(bytes: call.bytes, rate: 0, untouchedCount: document.records.count)
+    let input = Input(of: document)
+    let call = call(of: strict, input.bytes, study)
     return attempt(call, at: input).reason == nil ? call : nil
   }
 
   func entrants(
-    of study: Study, on input: Input, suffix: String, leftOut: inout LeftOut
+    of study: Study, on input: Input, suffix: String, leftOut: inout [LeftOut]
   ) -> [Entrant] {
     let measured = study.strategies.filter { strategies?.contains($0.id) ?? true }
     return measured.compactMap { strategy in
@@ -142,7 +119,7 @@ package struct StrategyBenchmark: Sendable {
           name: name, strategy: strategy.id, rate: input.rate, call: call, recoveredCount: count,
           time: time)
       }
-      leftOut.add(name, reason)
+      leftOut.append((name, reason))
       return nil
     }
   }
@@ -171,10 +148,8 @@ package struct StrategyBenchmark: Sendable {
       }
       // A count cannot identify records, but so few cannot include all untouched ones.
       if delivered < input.untouchedCount {
-        return (
-          delivered, time,
-          "delivered \(delivered) records, but \(input.untouchedCount) are untouched"
-        )
+        let reason = "delivered \(delivered) records, but \(input.untouchedCount) are untouched"
+        return (delivered, time, reason)
       }
       let isComplaint = input.rate == 0 && !losses.isEmpty
       return (delivered, time, isComplaint ? "reported a loss in the clean document" : nil)
@@ -183,20 +158,12 @@ package struct StrategyBenchmark: Sendable {
 
   func input(at rate: Double, of space: MutationSpace) -> Input? {
     let document = space.document
-    if rate == 0 {
-      return Input(
-        bytes: Data(document.index.bytes), rate: rate, untouchedCount: document.records.count)
-    }
+    if rate == 0 { return Input(of: document) }
     // With few records, a mutant may leave all of them untouched. Take the first that doesn't.
-    let isList = document.records.count > 1
-    let draws = 0..<(isList ? Self.mostDraws : 1)
-    let mutants = draws.lazy.compactMap { space.mutant(rate: rate, seed: seed, number: $0) }
-    guard let mutant = mutants.first else { return nil }
-    let isMutated = GroundTruth(of: mutant).isMutated
-    return Input(bytes: Data(mutant.bytes()), rate: rate, untouchedCount: isMutated.count { !$0 })
+    let draws = 0..<(document.records.count > 1 ? Self.mostDraws : 1)
+    return draws.lazy.compactMap { space.mutant(rate: rate, seed: seed, number: $0) }.first
+      .map { Input(of: $0, rate: rate) }
   }
-
-  private static var mostDraws: Int { 1_000 }
 
   static func text(of rate: Double) -> String {
     let text = rate == 0 ? "0" : Format.decimal(rate, places: 2)

@@ -86,7 +86,7 @@ extension DescriptionReport: WordedPart {
   }
 
   private func contradictionTable(shown: Int) -> Table {
-    return Table(
+    Table(
       contradictions,
       [
         TableColumn("field", kind: .name) { Cell("\($0.field)") },

@@ -47,19 +47,13 @@ package struct GapCounts: RoleSums {
   package static func += (one: inout Self, other: Self) {
     one.operation = one.operation ?? other.operation
     one.search = one.search ?? other.search
-    one.addContradictions(other.contradictions)
+    for contradiction in other.contradictions { one.add(contradiction) }
+    one.contradictions.sort { $0.position < $1.position }
   }
 
   mutating func addContradictions(of document: Document, number: Int, file: String?) {
-    var numbers: [[String]: Int] = [:]
     document.forEachContradiction { field, node, kind, found in
-      let key = [field.description, kind.rawValue]
-      if let known = numbers[key] {
-        contradictions[known].element.count += 1
-        return
-      }
-      numbers[key] = contradictions.count
-      contradictions.append(
+      add(
         Positioned(
           position: RunPosition(document: number, number: contradictions.count),
           element: DescriptionReport.Contradiction(
@@ -68,22 +62,14 @@ package struct GapCounts: RoleSums {
     }
   }
 
-  private mutating func addContradictions(
-    _ others: [Positioned<RunPosition, DescriptionReport.Contradiction>]
-  ) {
-    for other in others {
-      let known = contradictions.firstIndex {
-        $0.element.field == other.element.field && $0.element.kind == other.element.kind
-      }
-      guard let known else {
-        contradictions.append(other)
-        continue
-      }
-      let count = contradictions[known].element.count + other.element.count
-      if other.position < contradictions[known].position { contradictions[known] = other }
-      contradictions[known].element.count = count
+  private mutating func add(_ other: Positioned<RunPosition, DescriptionReport.Contradiction>) {
+    let known = contradictions.firstIndex {
+      $0.element.field == other.element.field && $0.element.kind == other.element.kind
     }
-    contradictions.sort { $0.position < $1.position }
+    guard let known else { return contradictions.append(other) }
+    let count = contradictions[known].element.count + other.element.count
+    if other.position < contradictions[known].position { contradictions[known] = other }
+    contradictions[known].element.count = count
   }
 }
 
@@ -127,7 +113,6 @@ public struct DescriptionReport: Hashable, Sendable, Codable {
   }
 }
 
-/// What an API description allows and a strategy does not survive.
 struct GapSearch: Codable {
   var gaps: [DescriptionReport.Gap] = []
   var isComplete = true
@@ -210,12 +195,10 @@ extension Document {
 
   private var requiredKeys: [Int: [(key: JSONPointer.Token, field: Field)]] {
     let numbers = Dictionary(
-      (0..<fields.count).map { (fields.field($0).pointer, $0) }, uniquingKeysWith: { one, _ in one }
-    )
+      (0..<fields.count).map { (fields.field($0), $0) }, uniquingKeysWith: { one, _ in one })
     var keys: [Int: [(key: JSONPointer.Token, field: Field)]] = [:]
     for (field, allowance) in notes.allowances where allowance.presence == .required {
-      let parent = JSONPointer(Array(field.pointer.tokens.dropLast()))
-      guard let key = field.pointer.tokens.last, let number = numbers[parent] else { continue }
+      guard let key = field.pointer.tokens.last, let number = numbers[field.parent] else { continue }
       keys[number, default: []].append((key, field))
     }
     return keys.mapValues { $0.sorted { $0.key.text < $1.key.text } }

@@ -11,6 +11,7 @@ final class References {
 
   init(_ index: DocumentIndex) { self.index = index }
 
+  /// Objects with many members are looked up often, so their keys are kept.
   func member(_ key: String, of node: NodeID) -> NodeID? {
     guard index.kind(of: node) == .object else { return nil }
     if index.childCount(of: node) <= Self.fewMembers {
@@ -47,27 +48,10 @@ final class References {
     }
     let fragment = reference.dropFirst()
     let text = PercentEncoding.decoded(fragment) ?? String(fragment)
-    guard let pointer = try? JSONPointer(parsing: text), let node = node(at: pointer) else {
+    guard let pointer = try? JSONPointer(parsing: text), let node = index.node(at: pointer) else {
       throw ReferenceError(description: "the $ref '\(reference)' leads nowhere")
     }
     return node
-  }
-
-  /// Objects with many members are looked up often, so their keys are kept.
-  private func node(at pointer: JSONPointer) -> NodeID? {
-    var current = index.root
-    for token in pointer.tokens {
-      let next: NodeID? =
-        switch index.kind(of: current) {
-        case .object: member(token.text, of: current)
-        case .array:
-          index.children(of: current).first { String(index.ordinal(of: $0)) == token.text }
-        default: nil
-        }
-      guard let next else { return nil }
-      current = next
-    }
-    return current
   }
 
   func problems(from schema: NodeID) -> (missing: [String], cycle: ReferenceError?) {
@@ -125,13 +109,9 @@ struct Keywords {
   private(set) var prefixItems: [NodeID] = []
   private var discriminator: (key: String, tags: [String])?
 
-  static let null: Keywords = {
-    var keywords = Keywords()
-    keywords.kinds = [.null]
-    return keywords
-  }()
+  static let null = Keywords(kinds: [.null])
 
-  private init() {}
+  private init(kinds: Set<JSONKind>) { self.kinds = kinds }
 
   init(of schema: NodeID, _ references: References) {
     let index = references.index

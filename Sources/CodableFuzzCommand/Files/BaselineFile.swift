@@ -51,19 +51,53 @@ struct BaselineFile {
     }
   }
 
-  func compare(_ report: Report) -> BaselineCheck {
+  /// Compares a report before any file is written; ``finish(_:_:_:_:isOnScreen:)`` says what was found.
+  func compare(_ report: Report) -> Result<BaselineComparison, BaselineError>? {
     let known = report.isWhole ? known : nil
-    let comparison = known.map { known in
+    return known.map { known in
       Result { () throws(BaselineError) in
         try BaselineComparison(
-          of: report, with: known, today: .today, timeTolerance: options.tolerance,
+          of: report, with: known, today: .today,
+          timeTolerance: options.timeTolerance ?? BaselineComparison.defaultTimeTolerance,
           selection: selection)
       }
     }
-    return BaselineCheck(file: self, report: report, comparison: comparison)
   }
 
-  func update(with report: Report, _ console: Console) throws(StorageError) -> Baseline {
+  // That a baseline passes, and each row that fails, is said once: on the first screen if that is printed,
+  // and not where the update says what it wrote. The result is nil if it was not compared.
+  func finish(
+    _ report: Report, _ comparison: Result<BaselineComparison, BaselineError>?, _ console: Console,
+    isVerbose: Bool, isOnScreen: Bool
+  ) throws -> ExitCode? {
+    guard report.isWhole else {
+      console.warn("\(path): not compared and not written, because the run is incomplete")
+      return nil
+    }
+    switch comparison {
+    case .success(let found):
+      let isSaid = isOnScreen || updates && !isVerbose
+      if found.fails || !isSaid {
+        console.warn(found, isVerbose: isVerbose, besideScreen: isOnScreen)
+      }
+      if !updates { return found.fails ? .findings : .clean }
+    case .failure(let error):
+      guard updates else { throw StorageError(path: path, reason: error.description) }
+      console.warn("\(path): rewritten: \(error)")
+    case nil: break
+    }
+    guard updates else { return .clean }
+    if !report.failures.isEmpty {
+      console.warn("\(path): not written, because a document could not be read")
+      return nil
+    }
+    let updated = try update(with: report, console)
+    return updated.uncoveredCrashes(in: report).isEmpty ? .clean : .findings
+  }
+
+  private func update(
+    with report: Report, _ console: Console
+  ) throws(StorageError) -> Baseline {
     let old = known ?? Baseline()
     let updated = try StorageError.naming(path) { () throws(BaselineError) in
       try old.updated(with: report, selection: selection)
@@ -93,47 +127,6 @@ extension AtomicFile {
   }
 }
 
-/// The comparison of a report with a baseline, made before any file is written, and printed
-/// afterward.
-struct BaselineCheck {
-  let file: BaselineFile
-  fileprivate let report: Report
-  fileprivate let comparison: Result<BaselineComparison, BaselineError>?
-
-  var shownComparison: BaselineComparison? { file.updates ? nil : try? comparison?.get() }
-
-  // That a baseline passes, and each row that fails, is said once: on the first screen if that is printed,
-  // and not where the update says what it wrote. The result is nil if it was not compared.
-  func finish(
-    _ console: Console, _ output: OutputOptions, omitsText: Bool
-  ) throws -> ExitCode? {
-    guard report.isWhole else {
-      console.warn("\(file.path): not compared and not written, because the run is incomplete")
-      return nil
-    }
-    switch comparison {
-    case .success(let found):
-      let isOnScreen = try !file.updates && !omitsText && output.printsFirstScreen()
-      let isSaid = isOnScreen || file.updates && !output.isVerbose
-      if found.fails || !isSaid {
-        console.warn(found, isVerbose: output.isVerbose, besideScreen: isOnScreen)
-      }
-      if !file.updates { return found.fails ? .findings : .clean }
-    case .failure(let error):
-      guard file.updates else { throw StorageError(path: file.path, reason: error.description) }
-      console.warn("\(file.path): rewritten: \(error)")
-    case nil: break
-    }
-    guard file.updates else { return .clean }
-    if !report.failures.isEmpty {
-      console.warn("\(file.path): not written, because a document could not be read")
-      return nil
-    }
-    let updated = try file.update(with: report, console)
-    return updated.uncoveredCrashes(in: report).isEmpty ? .clean : .findings
-  }
-}
-
 extension Report {
   var isWhole: Bool { partial == nil && part == nil }
 }
@@ -146,27 +139,22 @@ struct BaselineOptions: OptionGroup {
   @Option(
     .text("--baseline-strategy", "NAME"),
     "baseline: compare this one; repeatable (default: yours, else strict)")
-  private var strategyNames: [String]
+  fileprivate var strategyNames: [String]
   @Option(
     .decimal("--time-tolerance", "P", needs: "a number from 0 to 100", in: 0...100),
     "baseline: how much the time ÷ strict's may grow (default: 0.1)")
-  private var timeTolerance: Double?
-
-  var tolerance: Double { timeTolerance ?? BaselineComparison.defaultTimeTolerance }
+  fileprivate var timeTolerance: Double?
 
   var strategies: [StrategyID]? {
     strategyNames.isEmpty ? nil : strategyNames.map(StrategyID.init(rawValue:))
   }
 
-  func check(among valid: [StrategyID]) throws(UsageError) {
-    try UsageError.check(strategies: strategyNames, valid: valid)
-  }
-
   func check() throws(UsageError) {
-    guard path == nil else { return }
-    if updates { throw UsageError("--update-baseline needs --baseline FILE") }
-    if timeTolerance != nil { throw UsageError("--time-tolerance needs --baseline FILE") }
-    if !strategyNames.isEmpty { throw UsageError("--baseline-strategy needs --baseline FILE") }
+    let given = [
+      (updates, "--update-baseline"), (timeTolerance != nil, "--time-tolerance"),
+      (!strategyNames.isEmpty, "--baseline-strategy"),
+    ].first(where: \.0)
+    if path == nil, let given { throw UsageError("\(given.1) needs --baseline FILE") }
   }
 
   func check(differsFrom outputs: [ReportOutput], reads: [String]) throws(UsageError) {
@@ -185,7 +173,8 @@ struct BaselineOptions: OptionGroup {
 extension RunOptions {
   func baselineFile(of studies: [Study]) throws -> BaselineFile? {
     try baseline.check()
-    try baseline.check(among: List.strategies(of: studies))
+    try UsageError.check(
+      strategies: baseline.strategyNames, valid: List.strategies(of: studies))
     if let path = baseline.path {
       if shard != nil {
         throw UsageError("--baseline does not go with --shard: give it to 'merge'")

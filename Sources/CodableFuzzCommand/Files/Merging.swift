@@ -4,43 +4,19 @@ import JSONMutation
 import JSONText
 
 /// Why shards of a run cannot be merged.
-enum MergeError: Error, Equatable, CustomStringConvertible {
-  case nothing
-  /// A file that is not a report, or is cut off or edited, and the reason.
-  case unreadable(String, String)
-  case whole(String)
-  case partial(String)
-  /// A shard of another run than an earlier file, and the differences.
-  case foreign(String, of: String, [String])
-  case twice(Shard, String, String)
-  case missing([Int], of: Int)
+struct MergeError: Error, CustomStringConvertible {
+  let description: String
 
-  var description: String {
-    switch self {
-    case .nothing: "there are no reports to merge"
-    case .unreadable(let file, let reason): "\(file): \(reason)"
-    case .whole(let file):
-      "\(file): this is the report of a whole run, not of a shard: 'render' shows it"
-    case .partial(let file):
-      "\(file): this is the report of an interrupted run: run it again"
-    case .foreign(let file, let other, let differences):
-      "\(file): this is not a shard of the run of \(other): " + differences.joined(separator: "; ")
-    case .twice(let shard, let one, let other):
-      "shard \(shard.number) of \(shard.count) is given twice: in \(one) and in \(other)"
-    case .missing(let numbers, let count): Self.missing(numbers, of: count)
-    }
-  }
+  init(_ description: String) { self.description = description }
 
-  private static func missing(_ numbers: [Int], of count: Int) -> String {
+  fileprivate init(missing numbers: [Int], of count: Int) {
     let names = numbers.filter { !numbers.contains($0 - 1) }.flatMap { start in
       let end = numbers.first { $0 >= start && !numbers.contains($0 + 1) } ?? start
       return end - start > 1 ? ["\(start) to \(end)"] : (start...end).map(String.init)
     }
-    return
-      (numbers.count == 1
-      ? "shard \(Format.all(names)) of \(count) is missing"
-      : "shards \(Format.all(names)) of \(count) are missing")
-      + ": name the reports of all shards"
+    let (noun, verb) = numbers.count == 1 ? ("shard", "is") : ("shards", "are")
+    self.init(
+      "\(noun) \(Format.all(names)) of \(count) \(verb) missing: name the reports of all shards")
   }
 }
 
@@ -55,8 +31,9 @@ private struct ShardReport: Decodable {
     do throws(ReportError) {
       return try ReportJSON.value(from: Data(bytes))
     } catch {
-      guard case .noReport = error else { throw .unreadable(file, error.description) }
-      throw .unreadable(file, "\(error): name a report that 'run --format json' wrote")
+      let remedy =
+        if case .noReport = error { ": name a report that 'run --format json' wrote" } else { "" }
+      throw MergeError("\(file): \(error)\(remedy)")
     }
   }
 }
@@ -70,49 +47,52 @@ struct Merging {
 
   mutating func add(_ bytes: [UInt8], file: String) throws(MergeError) {
     let report = try ShardReport.read(bytes, file: file)
-    if report.partial != nil { throw .partial(file) }
-    guard let part = report.part else { throw .whole(file) }
-    if let first {
-      try Self.check(part, file, first)
-    } else {
-      first = (file, part.run, part.shard.count)
+    if report.partial != nil {
+      throw MergeError("\(file): this is the report of an interrupted run: run it again")
     }
-    if let known = files[part.shard.number] {
-      throw MergeError.twice(part.shard, known, file)
+    guard let part = report.part else {
+      throw MergeError(
+        "\(file): this is the report of a whole run, not of a shard: 'render' shows it")
     }
-    files[part.shard.number] = file
+    let shard = part.shard
+    let first = first ?? (file, part.run, shard.count)
+    self.first = first
+    var differences = part.run.differences(from: first.run)
+    if shard.count != first.count {
+      differences.insert("it is one of \(shard.count) shards, not of \(first.count)", at: 0)
+    }
+    if !differences.isEmpty {
+      throw MergeError(
+        "\(file): this is not a shard of the run of \(first.file): "
+          + differences.joined(separator: "; "))
+    }
+    if let known = files[shard.number] {
+      throw MergeError(
+        "shard \(shard.number) of \(shard.count) is given twice: in \(known) and in \(file)")
+    }
+    files[shard.number] = file
     var added: RunCounts
     do {
       added = try part.unpacked(rest: Report.digest(of: bytes))
     } catch {
-      throw .unreadable(file, "\(error is JSONSyntaxError ? error : EditedCounts())")
+      throw MergeError("\(file): \(error is JSONSyntaxError ? error : EditedCounts())")
     }
     // Document metadata is taken from one shard only.
-    if !part.shard.isFirst { added = added.withoutMetadata }
+    if shard.isFirst {
+      (timings, environment) = (report.timings, report.environment)
+    } else {
+      added = added.withoutMetadata
+    }
     if counts == nil { counts = added } else { counts?.add(added) }
-    if part.shard.isFirst { (timings, environment) = (report.timings, report.environment) }
-  }
-
-  private static func check(
-    _ part: Report.ShardCounts, _ file: String,
-    _ first: (file: String, run: RunDescription, count: Int)
-  ) throws(MergeError) {
-    var differences = part.run.differences(from: first.run)
-    if part.shard.count != first.count {
-      differences.insert("it is one of \(part.shard.count) shards, not of \(first.count)", at: 0)
-    }
-    if !differences.isEmpty {
-      throw MergeError.foreign(file, of: first.file, differences)
-    }
   }
 
   /// The report of the run, once all shards are there; timings and environment are those of the
   /// first shard.
   func report() throws(MergeError) -> Report {
-    guard let first, var counts else { throw MergeError.nothing }
+    guard let first, var counts else { throw MergeError("there are no reports to merge") }
     let missing = (1...first.count).filter { files[$0] == nil }
     guard missing.isEmpty, let environment else {
-      throw MergeError.missing(missing, of: first.count)
+      throw MergeError(missing: missing, of: first.count)
     }
     counts.timings = timings.documents
     return counts.report(

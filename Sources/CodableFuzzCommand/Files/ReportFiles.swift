@@ -23,14 +23,9 @@ final class ReportFiles {
   }
 
   func add(_ verdicts: [Verdict], of mutant: Mutant) throws {
-    guard outcomes != nil else { return }
-    let id = mutant.id
-    for verdict in verdicts { try add(OutcomeLine.bytes(verdict, of: id)) }
-  }
-
-  func add(_ lines: [UInt8]) throws {
     guard let outcomes else { return }
-    outcomeLines += lines
+    let id = mutant.id
+    for verdict in verdicts { outcomeLines += OutcomeLine.bytes(verdict, of: id) }
     guard outcomeLines.count > 65_536 else { return }
     try outcomes.file.write(outcomeLines)
     outcomeLines.removeAll(keepingCapacity: true)
@@ -80,30 +75,6 @@ final class ReportFiles {
         try console.print(text)
       }
     }
-  }
-}
-
-extension ReportContext {
-  init(
-    _ command: FuzzCommand, files: [String: String], _ output: OutputOptions,
-    _ failure: FailureOptions
-  ) {
-    self.init()
-    isVerbose = output.isVerbose
-    title = output.title
-    link = output.link
-    tool = ShellWord.quoted(command.toolName)
-    failsOnFindings = failure.failsOnFindings
-    replayCommand = ShellWord.quoted(command.toolName) + " replay"
-    sample = command.sample
-    documentFiles = files.filter { $0.value != "-" }.mapValues(FilePath.shown)
-  }
-
-  mutating func add(_ check: BaselineCheck?) {
-    guard let check else { return }
-    comparison = check.shownComparison
-    comparison?.file = FilePath.shown(check.file.path)
-    comparison?.fileText = check.file.text
   }
 }
 

@@ -38,20 +38,53 @@ struct Infer: Subcommand {
     }
     try checkOutput()
     let console = inference.console
-    let sample = InferenceSample(
-      SampleReader(operands, entries: inference.entries, reading: inference.reading), console)
-    guard sample.profile.documentCount > 0 else {
+    let reader = SampleReader(
+      operands, entries: inference.entries, reading: inference.reading)
+    let profile = SampleProfile()
+    var shapes = ResponseGroups()
+    // What can be read only once is kept, as the models must decode it.
+    var kept: [(bytes: [UInt8], location: String)]? =
+      operands.allSatisfy(FilePath.isRepeatable) ? nil : []
+    let isWhole = reader.forEachDocument(warn: console.warn) { index, place, isLine in
+      profile.add(index, isLine: isLine)
+      if reader.mayHaveSeveralFiles {
+        _ = shapes.group(of: index, in: place.file, isLine: isLine)
+      }
+      kept?.append((index.bytes, place.location))
+    }
+    guard profile.documentCount > 0 else {
       console.warn("\(command.toolName): no models: no document could be read")
       return .trouble
     }
-    sample.warnAboutShapes()
-    let model = sample.profile.model(
+    if shapes.count > 1 {
+      console.warn("the models are for responses of one shape, " + shapes.choice)
+    }
+    let model = profile.model(
       by: isStrict ? .strict : inference.rules, deciding: inference.decisions)
     try inference.check(model)
-    let (isDecoded, isReadAgain) = sample.check(model)
+    let decoding = ModelDecoding(model, isExact: true)
+    var (isDecoded, isReadAgain) = (true, true)
+    func check(_ bytes: [UInt8], _ location: String) {
+      do {
+        _ = try decoding.decodeRoot(Data(bytes))
+      } catch {
+        if isDecoded {
+          console.warn("\(location): the models do not decode it: \(DecodingFailure(error))")
+        }
+        isDecoded = false
+      }
+    }
+    if let kept {
+      for document in kept { check(document.bytes, document.location) }
+    } else {
+      // What could not be read before was named then.
+      isReadAgain = reader.forEachDocument(warn: { if isWhole { console.warn($0) } }) {
+        index, place, _ in check(index.bytes, place.location)
+      }
+    }
     let code = SwiftCode(model, name: name ?? Self.fileName(of: first), isPlain: isPlain)
     if let folder = output {
-      if !sample.isWhole { throw PartialSample() }
+      if !isWhole { throw PartialSample() }
       try Self.write(code, to: folder, isForced: isForced, console)
     } else {
       try console.print(GeneratedFile.bytes(code.text))
@@ -61,7 +94,7 @@ struct Infer: Subcommand {
             + Format.count(model.optionalByDoubt, "more key"))
       }
     }
-    return !sample.isWhole || !isReadAgain ? .trouble : isDecoded ? .clean : .findings
+    return !isWhole || !isReadAgain ? .trouble : isDecoded ? .clean : .findings
   }
 
   private func checkOutput() throws(UsageError) {
@@ -95,61 +128,6 @@ struct Infer: Subcommand {
   private static func lines(of bytes: [UInt8]) -> [String] {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
-  }
-}
-
-/// The documents that models are inferred from, and that the models must decode.
-private struct InferenceSample {
-  let profile = SampleProfile()
-  let isWhole: Bool
-  private let shapes: ResponseGroups?
-  /// The documents, if some can be read only once.
-  private let kept: [(bytes: [UInt8], location: String)]?
-  private let reader: SampleReader
-  private let console: Console
-
-  init(_ reader: SampleReader, _ console: Console) {
-    (self.reader, self.console) = (reader, console)
-    let profile = profile
-    var shapes = reader.mayHaveSeveralFiles ? ResponseGroups() : nil
-    var kept: [(bytes: [UInt8], location: String)]? =
-      reader.paths.allSatisfy(FilePath.isRepeatable) ? nil : []
-    isWhole = reader.forEachDocument(warn: { console.warn($0) }) { index, place, isLine in
-      profile.add(index, isLine: isLine)
-      _ = shapes?.group(of: index, in: place.file, isLine: isLine)
-      kept?.append((index.bytes, place.location))
-    }
-    (self.shapes, self.kept) = (shapes, kept)
-  }
-
-  func warnAboutShapes() {
-    guard let shapes, shapes.count > 1 else { return }
-    console.warn("the models are for responses of one shape, " + shapes.choice)
-  }
-
-  /// Decodes all documents, and names the first one that the models do not decode.
-  func check(_ model: InferredModel) -> (isDecoded: Bool, isReadAgain: Bool) {
-    let decoding = ModelDecoding(model, isExact: true)
-    var isDecoded = true
-    func check(_ bytes: [UInt8], _ location: String) {
-      do {
-        _ = try decoding.decodeRoot(Data(bytes))
-      } catch {
-        if isDecoded {
-          console.warn("\(location): the models do not decode it: \(DecodingFailure(error))")
-        }
-        isDecoded = false
-      }
-    }
-    if let kept {
-      for document in kept { check(document.bytes, document.location) }
-      return (isDecoded, true)
-    }
-    // What could not be read before was named then.
-    let isReadAgain = reader.forEachDocument(warn: { if isWhole { console.warn($0) } }) {
-      index, place, _ in check(index.bytes, place.location)
-    }
-    return (isDecoded, isReadAgain)
   }
 }
 

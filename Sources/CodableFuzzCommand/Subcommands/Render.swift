@@ -52,16 +52,14 @@ extension ReportJSON {
     let known = Set(Mutators.known.map(\.id))
     let mutators = report.plan.mutators.filter { !known.contains($0) }.map(\.rawValue)
     let plan = report.plan.id
-    let names =
-      (Plans.named(plan.rawValue) == nil ? ["the plan '\(plan)'"] : [])
-      + (mutators.isEmpty ? [] : ["the mutators \(mutators.joined(separator: ", "))"])
+    var names = Plans.named(plan.rawValue) == nil ? ["the plan '\(plan)'"] : []
+    if !mutators.isEmpty { names.append("the mutators \(mutators.joined(separator: ", "))") }
     let keys = unshownKeys(of: report, in: data)
-    let lines = [
-      names.isEmpty
-        ? nil
-        : "lacks \(names.joined(separator: " and ")), whose mutants it cannot replay",
-      keys.isEmpty ? nil : "does not show \(keys.joined(separator: ", "))",
-    ].compactMap(\.self)
+    var lines: [String] = []
+    if !names.isEmpty {
+      lines.append("lacks \(names.joined(separator: " and ")), whose mutants it cannot replay")
+    }
+    if !keys.isEmpty { lines.append("does not show \(keys.joined(separator: ", "))") }
     return lines.isEmpty ? nil : "this version \(lines.joined(separator: ", and "))"
   }
 
@@ -102,13 +100,6 @@ struct FinishedReportOptions: OptionGroup {
   private var baseline = BaselineOptions()
   private(set) var failure = FailureOptions()
 
-  private var sample: SampleSummary? {
-    sampleFiles.isEmpty
-      ? nil : SampleSummary(files: sampleFiles.map(FilePath.shown), entries: [])
-  }
-}
-
-extension FinishedReportOptions {
   /// Opens the files to write, so that a path that cannot be written fails before the work.
   func ending(_ command: FuzzCommand, reads operands: [String]) throws -> ReportEnding {
     let outputs = try output.outputs()
@@ -117,7 +108,9 @@ extension FinishedReportOptions {
       command, output, failure,
       try BaselineFile(baseline, selection: BaselineComparison.Selection()),
       try ReportFiles(outputs, command.interruption), of: documents.files)
-    ending.context.sample = sample
+    ending.context.sample =
+      sampleFiles.isEmpty
+      ? nil : SampleSummary(files: sampleFiles.map(FilePath.shown), entries: [])
     return ending
   }
 }
@@ -138,7 +131,14 @@ struct ReportEnding {
   ) {
     (self.command, self.output, self.failure) = (command, output, failure)
     (self.baseline, self.files, self.documents) = (baseline, files, documents)
-    context = ReportContext(command, files: documents, output, failure)
+    context = ReportContext()
+    context.isVerbose = output.isVerbose
+    (context.title, context.link) = (output.title, output.link)
+    context.tool = ShellWord.quoted(command.toolName)
+    context.replayCommand = ShellWord.quoted(command.toolName) + " replay"
+    context.failsOnFindings = failure.failsOnFindings
+    context.sample = command.sample
+    context.documentFiles = documents.filter { $0.value != "-" }.mapValues(FilePath.shown)
   }
 
   /// That a report which is not whole cannot be compared with a baseline; nil if it can, or there is none.
@@ -151,15 +151,23 @@ struct ReportEnding {
     _ report: Report, omitsText: Bool = false, warnings: [String] = [], exitCode: ExitCode?
   ) throws -> ExitCode {
     let console = output.quiet.console
-    let compared = baseline?.compare(report)
+    let comparison = baseline?.compare(report)
     var context = context
-    context.add(compared)
+    if let baseline, !baseline.updates {
+      context.comparison = try? comparison?.get()
+      context.comparison?.file = FilePath.shown(baseline.path)
+      context.comparison?.fileText = baseline.text
+    }
     context.findings = context.findings(in: report)
     try files.write(report, context, files: documents, console, omitsText: omitsText)
     for warning in warnings + report.voids.map({ "\(command.toolName): \($0.text)" }) {
       console.warn(warning)
     }
-    let end = try compared?.finish(console, output, omitsText: omitsText)
+    let end = try baseline.flatMap { baseline in
+      try baseline.finish(
+        report, comparison, console, isVerbose: output.isVerbose,
+        isOnScreen: !baseline.updates && !omitsText && output.printsFirstScreen())
+    }
     return exitCode ?? failure.exitCode(of: report, comparedWith: end, context, console)
   }
 }
