@@ -13,7 +13,7 @@ package struct StrategyBenchmark: Sendable {
 
   /// The probabilities that a record is mutated, in 0...1, one row each; 0 is the clean document.
   package var rates: [Double] = [0, 0.1, 0.5]
-  /// The strategies that get rows; nil for all of the study. Strict is always measured for comparison.
+  /// The strategies that get rows, besides strict that is measured for comparison; nil for all.
   package var strategies: [StrategyID]?
   package var seed: Seed = 0
   /// The number of records that a list is grown or cut to if its study names none.

@@ -198,7 +198,9 @@ extension Document {
       (0..<fields.count).map { (fields.field($0), $0) }, uniquingKeysWith: { one, _ in one })
     var keys: [Int: [(key: JSONPointer.Token, field: Field)]] = [:]
     for (field, allowance) in notes.allowances where allowance.presence == .required {
-      guard let key = field.pointer.tokens.last, let number = numbers[field.parent] else { continue }
+      guard let key = field.pointer.tokens.last, let number = numbers[field.parent] else {
+        continue
+      }
       keys[number, default: []].append((key, field))
     }
     return keys.mapValues { $0.sorted { $0.key.text < $1.key.text } }

@@ -7,14 +7,16 @@ import JSONText
 /// A record that decodes by an inferred model, with the result and the errors of the model's Swift types.
 ///
 /// It holds what those types would: the members that the model knows, without absent ones.
-package struct InferredRecord: Hashable, Sendable {
+package struct InferredRecord: Hashable, Sendable, Encodable, DecodableWithConfiguration {
   package let value: JSONValue
-}
 
-extension InferredRecord: DecodableWithConfiguration {
+  init(value: JSONValue) { self.value = value }
+
   package init(from decoder: any Decoder, configuration: ModelDecoding) throws {
     value = try configuration.record(from: decoder)
   }
+
+  package func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
 
 extension ModelDecoding {
@@ -97,10 +99,6 @@ struct ReadValue: Decodable {
     guard let reader = Self.reader else { throw CocoaError(.coderInvalidValue) }
     value = try LossesInside.decoding { try reader.read(decoder) }
   }
-}
-
-extension InferredRecord: Encodable {
-  package func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
 
 extension ModelDecoding {

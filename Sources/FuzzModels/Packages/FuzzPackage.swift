@@ -34,7 +34,7 @@ package struct FuzzPackage {
   /// The manifest is the last one, so that a folder with a manifest is whole.
   package var files: [FuzzFile] {
     targets.flatMap { $0.files(tool: tool) } + [
-      .once(".gitignore", ".build/\nout/\n/crash-*\n/timeout-*\n/oom-*\n"),
+      .once(".gitignore", ".build/\nout/\n/crash-*\n/timeout-*\n/oom-*\n".utf8),
       .generated(
         "build.sh", header: "#!/usr/bin/env bash\n",
         Template.buildScript.filled([
@@ -82,17 +82,21 @@ package struct FuzzFile {
       bytes: Array(header.utf8) + GeneratedFile.bytes(text, comment: comment))
   }
 
-  static func once(_ path: String, _ text: String) -> FuzzFile { once(path, Array(text.utf8)) }
-
-  static func once(_ path: String, _ bytes: [UInt8]) -> FuzzFile {
-    FuzzFile(path: path, source: nil, bytes: bytes)
+  static func once(_ path: String, _ bytes: some Sequence<UInt8>) -> FuzzFile {
+    FuzzFile(path: path, source: nil, bytes: Array(bytes))
   }
 
   /// The bytes to write where a file is already; nil if it stays as it is.
   package func replacing(_ old: [UInt8], isForced: Bool) throws(GeneratedFile.Problem) -> [UInt8]? {
     guard let source else { return nil }
-    let new = try GeneratedFile.replacing(
-      source.text, in: old, comment: source.comment, isForced: isForced, whole: bytes)
+    var new = bytes
+    do throws(GeneratedFile.Problem) {
+      new = try GeneratedFile(old, comment: source.comment, mayBeEdited: isForced)
+        .replacing(with: source.text)
+    } catch {
+      // Forced, a file whose region cannot be found is replaced as a whole.
+      if !isForced { throw error }
+    }
     return new == old ? nil : new
   }
 

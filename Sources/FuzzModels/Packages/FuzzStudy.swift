@@ -12,25 +12,9 @@ package struct FuzzStudy {
 
   package var targetName: String { "fuzz-\(name)" }
 
-  package enum Problem: Error, Hashable, CustomStringConvertible {
-    case ownStrategies(String)
-    /// Its decoder is no new `JSONDecoder`.
-    case decoder(String)
-    case hiddenType(String, type: String)
-
-    package var description: String {
-      switch self {
-      case .ownStrategies(let name):
-        "'\(name)' has strategies of its own, which cannot be written down: declare the study in a "
-          + "library, and name it with --study '\(name)=EXPRESSION' and --import MODULE"
-      case .decoder(let name):
-        "'\(name)' has a decoder of its own: name it with --decoder EXPRESSION, or the whole study "
-          + "with --study '\(name)=EXPRESSION'"
-      case .hiddenType(let name, let type):
-        "the records of '\(name)' are of the type \(type), which no other file can name: "
-          + "do not declare it private, or name the study with --study '\(name)=EXPRESSION'"
-      }
-    }
+  /// Why a study cannot be written down.
+  package struct Problem: Error, CustomStringConvertible {
+    package let description: String
   }
 
   package init(_ study: Study, expression: String?, decoder: String?, modules: [String]) throws {
@@ -47,12 +31,24 @@ package struct FuzzStudy {
       return
     }
     guard let standard = study.standard, standard.added.isEmpty else {
-      throw Problem.ownStrategies(study.name)
+      throw Problem(
+        description:
+          "'\(name)' has strategies of its own, which cannot be written down: declare the "
+          + "study in a library, and name it with --study '\(name)=EXPRESSION' and --import MODULE")
     }
     guard let dot = standard.type.firstIndex(of: "."), !standard.type.contains("(") else {
-      throw Problem.hiddenType(study.name, type: standard.type)
+      throw Problem(
+        description:
+          "the records of '\(name)' are of the type \(standard.type), which no other file "
+          + "can name: do not declare it private, or name the study with --study '\(name)=EXPRESSION'"
+      )
     }
-    if !standard.isPlain, decoder == nil { throw Problem.decoder(study.name) }
+    if !standard.isPlain, decoder == nil {
+      throw Problem(
+        description:
+          "'\(name)' has a decoder of its own: name it with --decoder EXPRESSION, or the "
+          + "whole study with --study '\(name)=EXPRESSION'")
+    }
     let module = String(standard.type[..<dot])
     self.modules = modules.isEmpty ? [module] : modules
     let type = standard.type[standard.type.index(after: dot)...]
@@ -93,10 +89,9 @@ extension FuzzStudy {
     let folder = "Sources/\(targetName)"
     return seeds.files.map { .once("Seeds/\(targetName)/\($0.name)", $0.bytes) } + [
       .generated("Dictionaries/\(targetName).dict", seeds.dictionary, .hash),
-      .generated(
-        "\(folder)/Document.swift", Template.fuzzDocument.filled(["DOCUMENT": documentLiteral])),
+      .generated("\(folder)/Document.swift", "let document = \(documentLiteral)\n"),
       .generated("\(folder)/EntryPoints.swift", Template.entryPoints.text),
-      .once("\(folder)/Target.swift", target(tool: tool)),
+      .once("\(folder)/Target.swift", target(tool: tool).utf8),
     ]
   }
 

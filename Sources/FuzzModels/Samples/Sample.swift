@@ -29,9 +29,24 @@ package struct Sample {
     for path in paths {
       try add(SampleReader([path], entries: entries, reading: reading), path)
     }
-    if profiles.isEmpty { throw .unreadable(failures) }
+    if profiles.isEmpty { throw SampleError(description: failures.joined(separator: "\n")) }
     if nodeCount == documentCount {
-      throw .noFields(paths.map(FilePath.named).joined(separator: ", "), rootKind)
+      throw SampleError(description: paths.map(FilePath.named).joined(separator: ", ") + emptiness)
+    }
+  }
+
+  /// What a sample is without a value that has another one inside it: scalars, or what is empty.
+  private var emptiness: String {
+    switch rootKind {
+    case .array:
+      ": the list is empty, so there is nothing to infer models from: "
+        + "name a response with at least one record"
+    case .object:
+      ": the object is empty, so there is nothing to infer models from: "
+        + "name a response with at least one field"
+    case let kind:
+      ": a single \(kind.rawValue) has no fields that a backend could change: "
+        + "name a response with an object or a list"
     }
   }
 
@@ -60,7 +75,11 @@ package struct Sample {
       profiles[shape].add(index, isLine: isLine)
       if files.last?.path != place.file { files.append((shape, place.file)) }
     }
-    if !isRepeatable, count > 1 { throw .readOnce(path) }
+    if !isRepeatable, count > 1 {
+      throw SampleError(
+        description: FilePath.named(path)
+          + ": many documents that can be read only once: save them to a file first")
+    }
     self.failures += failures
     let known = Set(files.map(\.shape)).sorted()
     for shape in known.isEmpty ? [0] : known {
@@ -105,28 +124,8 @@ package struct Sample {
   }
 }
 
-package enum SampleError: Error, Hashable, CustomStringConvertible {
-  case unreadable([String])
-  /// No value has another one inside it: all documents are scalars or empty.
-  case noFields(String, JSONKind)
-  case readOnce(String)
-
-  package var description: String {
-    switch self {
-    case .unreadable(let reasons): reasons.joined(separator: "\n")
-    case .noFields(let path, .array):
-      "\(path): the list is empty, so there is nothing to infer models from: "
-        + "name a response with at least one record"
-    case .noFields(let path, .object):
-      "\(path): the object is empty, so there is nothing to infer models from: "
-        + "name a response with at least one field"
-    case .noFields(let path, let kind):
-      "\(path): a single \(kind.rawValue) has no fields that a backend could change: "
-        + "name a response with an object or a list"
-    case .readOnce(let path):
-      "\(FilePath.named(path)): many documents that can be read only once: save them to a file first"
-    }
-  }
+package struct SampleError: Error, CustomStringConvertible {
+  package let description: String
 }
 
 package struct SampleReader {

@@ -44,20 +44,6 @@ package struct GeneratedFile {
     }
   }
 
-  // Forced, it also replaces a region that was edited, and keeps what is outside. A file whose region
-  // cannot be found is replaced by `whole`, or else by the region.
-  package static func replacing(
-    _ text: String, in old: [UInt8], comment: Comment = .slashes, isForced: Bool,
-    whole: [UInt8]? = nil
-  ) throws(Problem) -> [UInt8] {
-    do throws(Problem) {
-      return try GeneratedFile(old, comment: comment, mayBeEdited: isForced).replacing(with: text)
-    } catch {
-      guard isForced else { throw error }
-      return whole ?? bytes(text, comment: comment)
-    }
-  }
-
   package init(
     _ bytes: [UInt8], comment: Comment = .slashes, mayBeEdited: Bool = false
   ) throws(Problem) {

@@ -86,7 +86,7 @@ extension InferredUnion {
 extension ModelTree {
   /// Whether an object has a struct; without properties it is a dictionary, which keeps what is sent.
   func isStruct(_ number: Int) -> Bool {
-    model.objects.indices.contains(number) && !model.objects[number].properties.isEmpty
+    !model.objects[number].properties.isEmpty
   }
 
   private func types(in declaration: Declaration) -> [InferredType] {
@@ -98,11 +98,7 @@ extension ModelTree {
   }
 
   private func isDeclared(_ declaration: Declaration) -> Bool {
-    switch declaration {
-    case .object(let number): isStruct(number)
-    case .tags(let number): model.tags.indices.contains(number)
-    case .union(let number): model.unions.indices.contains(number)
-    }
+    if case .object(let number) = declaration { isStruct(number) } else { true }
   }
 
   private func used(by declaration: Declaration) -> [Declaration] {
@@ -126,11 +122,8 @@ extension ModelTree {
 
   private mutating func findUsers(_ roots: [Declaration]) {
     var known = Set(roots)
-    var queue = roots
-    var position = 0
-    while position < queue.count {
-      let user = queue[position]
-      position += 1
+    var queue = roots[...]
+    while let user = queue.popFirst() {
       for declaration in used(by: user) {
         users[declaration, default: []].append(user)
         if known.insert(declaration).inserted { queue.append(declaration) }

@@ -30,7 +30,7 @@ extension SwiftWriter {
   mutating func writeStruct(_ number: Int) {
     let (object, declaration) = (model.objects[number], Declaration.object(number))
     let properties = properties(of: number)
-    let unions = siblings(among: properties)
+    let unions = properties.compactMap { sibling($0, among: properties) }
     if !object.fields.isEmpty, !model.root.isStored(declaration) {
       let places = object.fields.prefix(3).map { "`\($0)`" }
       let more = Format.more(object.fields.count - places.count).map { [$0] } ?? []
@@ -93,7 +93,9 @@ extension SwiftWriter {
     var type = property.declared.type
     var isOptional = !property.declared.isRequired
     if case .optional(let wrapped) = type { (type, isOptional) = (wrapped, true) }
-    var text = siblingName(type, in: property) ?? self.type(type, in: property.owner)
+    var text =
+      sibling(property, among: properties(of: property.object))?.type
+      ?? self.type(type, in: property.owner)
     if case .list(let element) = type, hasRecords(property) {
       text = "[\(self.type(element, in: property.owner))]"
     }
@@ -134,29 +136,25 @@ extension SwiftWriter {
 // MARK: - Values that a tag next to them describes
 
 extension SwiftWriter {
-  private typealias Sibling = (property: NamedProperty, union: Int, tag: String)
+  private struct Sibling {
+    let property: NamedProperty
+    /// The name of the union, where the property is.
+    let type: String
+    let tag: String
+    let cases: [InferredUnion.Case]
+  }
 
-  private func siblingName(_ type: InferredType, in property: NamedProperty) -> String? {
-    guard case .union(let number) = type, model.unions.indices.contains(number),
-      tagName(of: number, among: properties(of: property.object)) != nil
+  private func sibling(
+    _ property: NamedProperty, among properties: [NamedProperty]
+  ) -> Sibling? {
+    var type = property.declared.type
+    if case .optional(let wrapped) = type { type = wrapped }
+    guard case .union(let number) = type,
+      case .bySibling(let key, let cases) = model.unions[number].form,
+      let tag = properties.first(where: { $0.declared.key == key })?.name
     else { return nil }
-    return name(of: .union(number), in: property.owner)
-  }
-
-  private func tagName(of union: Int, among properties: [NamedProperty]) -> String? {
-    guard case .bySibling(let key, _) = model.unions[union].form else { return nil }
-    return properties.first { $0.declared.key == key }?.name
-  }
-
-  private func siblings(among properties: [NamedProperty]) -> [Sibling] {
-    properties.compactMap { property in
-      var type = property.declared.type
-      if case .optional(let wrapped) = type { type = wrapped }
-      guard case .union(let number) = type, model.unions.indices.contains(number),
-        let tag = tagName(of: number, among: properties)
-      else { return nil }
-      return (property, number, tag)
-    }
+    let name = name(of: .union(number), in: property.owner)
+    return Sibling(property: property, type: name, tag: tag, cases: cases)
   }
 
   private mutating func writeMemberwiseInit(_ properties: [NamedProperty]) {
@@ -204,11 +202,8 @@ extension SwiftWriter {
   }
 
   private mutating func writeSwitch(_ sibling: Sibling) {
-    guard case .bySibling(_, let cases) = model.unions[sibling.union].form else { return }
     let key = sibling.property.name
-    let declaration = sibling.property.owner
     let isOptional = type(of: sibling.property).hasSuffix("?")
-    let unionName = name(of: .union(sibling.union), in: declaration)
     let isBoxed = isBoxed(sibling.property)
     func writeDecoding(_ type: String, _ name: String, _ writer: inout SwiftWriter) {
       let start = "  self.\(key) ="
@@ -220,12 +215,13 @@ extension SwiftWriter {
       }
       writer.line(start)
       writer.line("    \(call)")
-      writer.line("    .map" + (isBoxed ? " { Indirect(.\(name)($0)) }" : "(\(unionName).\(name))"))
+      writer.line(
+        "    .map" + (isBoxed ? " { Indirect(.\(name)($0)) }" : "(\(sibling.type).\(name))"))
     }
     line("switch try? container.decode(String.self, forKey: .\(sibling.tag)) {")
-    for (name, choice) in namedCases(cases) {
+    for (name, choice) in namedCases(sibling.cases) {
       line("case \(SwiftName.literal(choice.tag)):")
-      writeDecoding(type(choice.type, in: declaration), name, &self)
+      writeDecoding(type(choice.type, in: sibling.property.owner), name, &self)
     }
     line("default:")
     if model.isStrict {

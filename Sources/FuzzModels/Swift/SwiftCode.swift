@@ -270,15 +270,11 @@ extension SwiftWriter {
       guard tree.isStruct(number) else { return "[String: \(use(.jsonValue))]" }
       return name(of: .object(number), in: user)
     case .tags(let number):
-      guard let tags = model.tags.indices.contains(number) ? model.tags[number] : nil,
-        !tags.values.isEmpty
-      else { return "String" }
+      if model.tags[number].values.isEmpty { return "String" }
       let name = name(of: .tags(number), in: user)
       return model.isStrict ? name : "\(use(.known))<\(name)>"
     case .union(let number):
-      guard model.unions.indices.contains(number), !model.unions[number].isBySibling else {
-        return use(.jsonValue)
-      }
+      if model.unions[number].isBySibling { return use(.jsonValue) }
       return name(of: .union(number), in: user)
     }
   }

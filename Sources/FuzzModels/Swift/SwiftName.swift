@@ -92,31 +92,32 @@ enum SwiftName {
   ]
 
   /// Types of Swift, Foundation and this package that code of models and their users needs.
-  static let reservedTypes: Set = [
-    "Actor", "Any", "AnyHashable", "AnyObject", "Array", "Bool", "Calendar", "CaseIterable",
-    "Character", "Clock", "Codable", "Collection", "Comparable", "Copyable", "Duration",
-    "CodingKey", "CodingKeys", "Data", "Date", "Decimal", "Decodable", "Decoder",
-    "DecodingError", "DecodingStrategies", "Dictionary", "Double", "Encodable", "Encoder",
-    "Equatable", "Error", "Float", "Foundation", "Hashable", "Hasher", "Identifiable", "Indirect",
-    "Int", "Int64", "Iterator", "JSONDecoder", "JSONEncoder", "JSONValue", "KeyedDecodingContainer",
-    "KeyPath", "OpenEnum", "Locale",
-    "Lossy", "LossyArray", "LossyDictionary", "Never", "Optional", "Protocol", "RawRepresentable",
-    "Range", "Regex", "Result", "Self", "Sendable", "Sent", "Sequence", "Slice", "Substring",
-    "SentDate", "SentURL", "SentUUID", "Set", "String", "Swift",
-    "Task", "TimeZone", "Type", "UInt", "URL", "UUID", "UnixMilliseconds", "UnixSeconds", "Void",
-  ]
+  static let reservedTypes = words(
+    """
+    Actor Any AnyHashable AnyObject Array Bool Calendar CaseIterable Character Clock Codable
+    Collection Comparable Copyable Duration CodingKey CodingKeys Data Date Decimal Decodable Decoder
+    DecodingError DecodingStrategies Dictionary Double Encodable Encoder Equatable Error Float
+    Foundation Hashable Hasher Identifiable Indirect Int Int64 Iterator JSONDecoder JSONEncoder
+    JSONValue KeyedDecodingContainer KeyPath OpenEnum Locale Lossy LossyArray LossyDictionary Never
+    Optional Protocol RawRepresentable Range Regex Result Self Sendable Sent Sequence Slice
+    Substring SentDate SentURL SentUUID Set String Swift Task TimeZone Type UInt URL UUID
+    UnixMilliseconds UnixSeconds Void
+    """)
 
   /// Types that apps use without the names of their modules, which a type at the top level would hide.
-  static let commonTypes = Set(
+  static let commonTypes = words(
     """
     Alert Alignment Anchor Angle Animation App AttributedString Axis Binding Bundle Button Canvas
-    Capsule Circle Color Commands Divider Edge Environment Event Font
-    ForEach Form Gauge Gesture Gradient Grid Group Host Image Label Layout Link List Map Material
-    Measurement Menu Namespace Notification Operation Path Picker Port Preview Process
-    Progress Query Rectangle Scanner Scene Section Selector Settings Shape Slider Spacer State Stepper
-    Stream Tab Table Text Thread Timer Toggle Transaction Transition Unit View
-    Visibility Window
-    """.split(whereSeparator: \.isWhitespace).map(String.init))
+    Capsule Circle Color Commands Divider Edge Environment Event Font ForEach Form Gauge Gesture
+    Gradient Grid Group Host Image Label Layout Link List Map Material Measurement Menu Namespace
+    Notification Operation Path Picker Port Preview Process Progress Query Rectangle Scanner Scene
+    Section Selector Settings Shape Slider Spacer State Stepper Stream Tab Table Text Thread Timer
+    Toggle Transaction Transition Unit View Visibility Window
+    """)
+
+  private static func words(_ text: String) -> Set<String> {
+    Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
+  }
 
   static func unique(_ names: [String], isTaken: (String) -> Bool) -> String {
     if let name = names.first(where: { !$0.isEmpty && !isTaken($0) }) { return name }

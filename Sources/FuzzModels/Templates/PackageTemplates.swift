@@ -100,11 +100,6 @@ extension Template {
 
     """#
 
-  static let fuzzDocument: Template = #"""
-    let document = @DOCUMENT@
-
-    """#
-
   /// The functions that libFuzzer calls.
   ///
   /// They are in the target, not in this package, because each executable has its own target.
