@@ -244,9 +244,7 @@ final class Changelog {
   private func start(_ phrase: Phrase) -> Phrase {
     phrase.plain == "the new response" ? "The new response" : phrase
   }
-}
 
-extension Changelog {
   struct Group {
     let numbers: [Int]
     let rows: [DifferenceReport.Row]

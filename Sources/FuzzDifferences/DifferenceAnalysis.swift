@@ -263,9 +263,7 @@ public struct DifferenceReport: Hashable, Sendable, Codable {
     /// A line of Swift that saves records; nil without ``advice``.
     package let fix: String?
   }
-}
 
-extension DifferenceReport {
   /// The records of the new documents that a strategy loses.
   ///
   /// What a difference costs in the old documents does not count: new documents that decode have it in

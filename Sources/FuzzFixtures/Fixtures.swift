@@ -148,9 +148,7 @@ extension Study {
       decoder: decoder(), adding: strategies)
     origin = fixture.origin
   }
-}
 
-extension Study {
   /// The same with a `JSONDecoder`, so that a static member of it needs no type: `decoder: .api`.
   public init<Record: Decodable & SendableMetatype>(
     fixture: Fixture, name: String? = nil, record: Record.Type,

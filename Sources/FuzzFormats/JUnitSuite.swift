@@ -40,9 +40,7 @@ struct JUnitSuite {
       + (properties.isEmpty ? [] : ["    <properties>"] + properties + ["    </properties>"])
       + cases.map { $0.line(suite: name) } + ["  </testsuite>"]
   }
-}
 
-extension JUnitSuite {
   static func all(of report: Report, _ context: ReportContext) -> [JUnitSuite] {
     let findings = context.findings(in: report)
     let names = zip(report.documents, report.plainlyNamed.documents.map(\.name))

@@ -134,9 +134,7 @@ struct ListKind: Sendable {
     }
     return (lines + note).map { TerminalText.escaped($0) + "\n" }.joined()
   }
-}
 
-extension ListKind {
   static let documents = ListKind(
     name: "documents", noun: "document", keys: ["name", "recordsAt", "byteCount", "strategies"]
   ) { command in

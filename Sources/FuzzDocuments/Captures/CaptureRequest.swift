@@ -190,9 +190,7 @@ struct EntryCandidates {
         + "Choose some with --entry '\(choice.shown)', or entry: in a test"
         + (areTold ? "" : "; write the words that … hides, to tell them apart"))
   }
-}
 
-extension EntryCandidates {
   private static func choice(of requests: [CaptureRequest]) -> EntryPattern? {
     let patterns = requests.map(\.shownPattern)
     return patterns.first { pattern in requests.count(where: pattern.matches) == 1 }

@@ -117,9 +117,7 @@ struct LineReader {
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (0x09...0x0D).contains(byte)
   }
-}
 
-extension LineReader {
   /// The first line that is not blank, if another one follows.
   ///
   /// Nothing is consumed.

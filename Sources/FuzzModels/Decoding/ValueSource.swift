@@ -95,9 +95,7 @@ struct WholeSource: ValueSource {
   }
 
   func decoder() -> any Decoder { value }
-}
 
-extension WholeSource {
   /// Whether the value is of a kind, unless that is the number.
   ///
   /// For a value of another kind, a decoder makes an error with the whole path, so only kinds are asked for that

@@ -80,11 +80,9 @@ package struct FuzzStudy {
   }
 
   private static let ofDocument = ".of(json: Array(document.utf8))"
-}
 
-// MARK: - Files
+  // MARK: Files
 
-extension FuzzStudy {
   func files(tool: String) -> [FuzzFile] {
     let folder = "Sources/\(targetName)"
     return seeds.files.map { .once("Seeds/\(targetName)/\($0.name)", $0.bytes) } + [

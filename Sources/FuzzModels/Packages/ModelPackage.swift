@@ -106,11 +106,9 @@ package struct ModelPackage {
       "RECORDS": records,
     ])
   }
-}
 
-// MARK: - The manifest
+  // MARK: The manifest
 
-extension ModelPackage {
   package var manifest: String {
     Template.modelManifest.filled([
       "NAME": name, "DEPENDENCY": dependency,

@@ -156,11 +156,9 @@ extension ModelTree {
       }
     }
   }
-}
 
-// MARK: - Names
+  // MARK: Names
 
-extension ModelTree {
   private static func rootName(_ name: String, of model: InferredModel) -> String {
     var words = SwiftName.words(of: name)
     if case .list = model.root, let last = words.popLast() {

@@ -131,11 +131,9 @@ extension SwiftWriter {
     if case .list = property.declared.type { return property.declared.isRequired }
     return false
   }
-}
 
-// MARK: - Values that a tag next to them describes
+  // MARK: Values that a tag next to them describes
 
-extension SwiftWriter {
   private struct Sibling {
     let property: NamedProperty
     /// The name of the union, where the property is.

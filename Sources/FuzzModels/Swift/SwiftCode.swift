@@ -240,11 +240,9 @@ struct SwiftWriter {
       }
     }
   }
-}
 
-// MARK: - Types
+  // MARK: Types
 
-extension SwiftWriter {
   mutating func type(_ type: InferredType, in user: Declaration?) -> String {
     switch type {
     case .anything: return use(.jsonValue)

@@ -24,11 +24,9 @@ extension SwiftWriter {
     return (isIndirect ? "indirect enum " : "enum ") + (tree.names[declaration] ?? "")
       + ": \(conformances), Hashable, Sendable"
   }
-}
 
-// MARK: - By JSON type
+  // MARK: By JSON type
 
-extension SwiftWriter {
   private typealias TypeCase = (name: String, type: String, kind: JSONKind)
 
   private mutating func typeCases(
@@ -134,11 +132,9 @@ extension SwiftWriter {
       writer.line("}")
     }
   }
-}
 
-// MARK: - By tag
+  // MARK: By tag
 
-extension SwiftWriter {
   private mutating func writeUnion(
     of cases: [InferredUnion.Case], tagKey: String?, _ declaration: Declaration
   ) {
