@@ -50,10 +50,7 @@ package struct BenchmarkRow: Hashable, Sendable, Codable {
   package let high: Double
   package let unit: String
   package let rounds: Int
-  /// The number of rounds beyond Tukey's fences, 1.5 × the interquartile range below the first
-  /// quartile or above the third (Tukey, Exploratory Data Analysis, 1977).
-  ///
-  /// They are only counted: the median is taken from all rounds.
+  /// The number of rounds beyond Tukey's fences; they are in the median, too.
   package let outliers: Int
   /// The speed of a strategy; nil in a row of something else.
   package var decoding: Decoding?
@@ -79,8 +76,7 @@ package struct BenchmarkRow: Hashable, Sendable, Codable {
     package let megabytesPerSecond: Double
     /// Delivered records per second.
     package let recordsPerSecond: Double
-    /// Nanoseconds per delivered record, for comparing mutated documents; nil if none was
-    /// delivered.
+    /// For comparing mutated documents; nil if no record was delivered.
     package let nanosecondsPerRecoveredRecord: Double?
   }
 

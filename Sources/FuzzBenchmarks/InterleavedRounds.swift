@@ -121,8 +121,7 @@ extension Bootstrap {
     return values.count { $0 < first - 1.5 * width || $0 > third + 1.5 * width }
   }
 
-  /// The interval of the rounds of a benchmark, wider at both ends by the relative error that is the same
-  /// in all rounds, `resolution`.
+  /// The interval of the rounds of a benchmark, wider by a relative error that all rounds share.
   ///
   /// On a machine that does other work too, rounds are not quite independent. Resamples of 6 for
   /// each 10 compensate for that.
@@ -133,9 +132,6 @@ extension Bootstrap {
       median: interval.median, low: interval.low - margin, high: interval.high + margin)
   }
 
-  /// The deviation from 1 of the ratio of two equal calls in the same process, however many rounds
-  /// are made.
-  ///
-  /// It is due to different memory addresses.
+  /// How far the ratio of two equal calls is from 1 in all rounds, due to their memory addresses.
   static let ratioResolution = 0.002
 }

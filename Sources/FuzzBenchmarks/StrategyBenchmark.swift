@@ -42,8 +42,7 @@ package struct StrategyBenchmark: Sendable {
     stopwatch = Stopwatch(clock)
   }
 
-  /// Measures all strategies and rates of each document in one thread, interleaved round by round
-  /// in rotating order.
+  /// Measures all strategies and rates of each document in one thread, in interleaved rounds.
   ///
   /// A row `STRATEGY@RATE`, such as `lossy-array@0.10`, is the time ÷ that of strict on the clean
   /// document, which is measured before and after it. `strict@0` is a second measurement of the
@@ -51,9 +50,6 @@ package struct StrategyBenchmark: Sendable {
   /// `strict-time` are strict's own speed there, in MB (10⁶ bytes) per second and in nanoseconds
   /// per record. In the mutated document of a rate, each record is mutated with that probability, by
   /// one mutation that is drawn from those of the core mutators.
-  ///
-  /// - Returns: The rows, how the rounds ended, and a note for each row that is left out.
-  /// - Throws: `DocumentError` if a document cannot be read or grown.
   package func measure() throws(DocumentError) -> BenchmarkResult {
     let budget = Budget(stopwatch: Stopwatch(budgetClock), end: budget)
     var result = BenchmarkResult()
@@ -133,8 +129,7 @@ package struct StrategyBenchmark: Sendable {
         "the strategy '\(strategy.id)' ended the process; it decoded the document '\(study.name)'"))
   }
 
-  /// Decodes once; `reason` is why the time is meaningless, in words that follow the name of the
-  /// strategy.
+  /// Decodes once; `reason` is why the time is meaningless.
   private func attempt(
     _ call: InterleavedRounds.Call, at input: Input
   ) -> (count: Int, time: Duration, reason: String?) {

@@ -93,8 +93,7 @@ public struct DescriptionReport: Hashable, Sendable, Codable {
     public let field: Field
     /// The variant of `Mutator.contract`, such as `absent`, `type-string` or `tag-archived`.
     public let change: String
-    /// What each strategy does, in the order of the strategies; those that do not read the field are
-    /// left out.
+    /// What each strategy does that reads the field.
     package let results: [Contract.Result]
     /// The first mutant that was tried.
     package let example: MutantID
@@ -171,8 +170,7 @@ extension Document {
 
   fileprivate var isDescribed: Bool { !allowances.isEmpty }
 
-  // It gets the field, the location, the contradiction and what was found. The location of a missing
-  // key is the object.
+  // The location of a missing key is the object.
   func forEachContradiction(
     _ body: (Field, NodeID, ContradictionKind, _ found: String) -> Void
   ) {

@@ -9,8 +9,7 @@ import JSONText
 /// keeps what it read for the next document.
 final class SchemaReader: @unchecked Sendable {
   private static let deepestSchema = 100
-  /// The maximum number of alternatives of a schema, and of schemas in one; what is beyond them
-  /// counts as anything.
+  /// Schemas with more alternatives, or more schemas in one, count as anything.
   private static let mostAlternatives = 64
   private static let mostConditions = 500
 

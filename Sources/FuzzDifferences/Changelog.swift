@@ -6,8 +6,7 @@ import JSONText
 
 /// Whether newer responses break the models and why, in the sentences that every format prints.
 ///
-/// The newer responses, decoded as they are, decide it. What each difference costs in the old ones only
-/// explains it.
+/// The newer responses decide it; what each difference costs in the old ones only explains it.
 final class Changelog {
   private static let mostCauses = 3
 
@@ -91,8 +90,7 @@ final class Changelog {
       + "\(words: main.silence) (\(main.strategy))." + alternatives(to: main)
   }
 
-  /// The strategies whose costs a narrow table shows: that of the verdict, and the models that are
-  /// offered for a sample, or the best other one.
+  /// The strategies that a narrow table shows: that of the verdict, and the one offered, or the best other.
   var strategies: [StrategyID] {
     [main, offered ?? best(.lossyArray, isSilent: false)].compactMap { $0?.strategy }
   }

@@ -68,8 +68,7 @@ package final class DifferenceAnalysis: Analysis {
       newer: zip(strategies, sums.newer).enumerated().map { number, newer in
         let (strategy, counts) = newer
         let causes = counts.causes.map { cause in
-          // Only differences that cost records, where the error does not say which it is. One for which
-          // the old documents have no place costs nothing that is known.
+          // Where the error does not say which it is, only differences that cost old records.
           let named = cause.differences.filter { difference in
             let counters = sums.rows[.one(difference)]?.counters.dropFirst(number).first
             return !cause.isOpaque || counters.map { $0.lost > 0 } ?? !cause.isInside
@@ -149,9 +148,7 @@ public struct DifferenceReport: Hashable, Sendable, Codable {
   package let newer: [Newer]
   /// All differences together; nil if there are fewer than two.
   package let all: Together?
-  /// The values of delivered records that do not arrive, of the app's own strategies.
-  ///
-  /// The fields with the most lost values come first. It is nil in reports of older versions.
+  /// The values that do not arrive, most first, of the app's own strategies; nil in older reports.
   package let values: [LostValues]?
 
   public struct Row: Hashable, Sendable, Codable {
@@ -193,15 +190,11 @@ public struct DifferenceReport: Hashable, Sendable, Codable {
     package let field: Field
     /// Whether it is in records, as far as its path says, not around them.
     package let isOfRecords: Bool
-    /// The first such error; nil if no strategy reports one.
-    ///
-    /// If a strategy loses a record silently, it is what another one reports.
+    /// The first such error, of another strategy if this one is silent; nil if none reports it.
     package let failure: DecodingFailure?
     /// The scalar at which the first error is, cut; nil if it is at another value, or at none.
     package let text: String?
-    /// What old documents send in place of ``text``, cut: with it, the record is delivered.
-    ///
-    /// It is nil if the error or a difference says enough, or no single scalar explains the loss.
+    /// What old documents send in place of ``text``, cut, if the record is delivered with it.
     package let oldText: String?
     /// The number of records with the error; a strategy may lose others with them.
     package let recordCount: Int
@@ -222,8 +215,7 @@ public struct DifferenceReport: Hashable, Sendable, Codable {
     /// The differences at the field, around it or in it, as numbers of ``DifferenceReport/rows``.
     package let rows: [Int]
     package let counts: Counts
-    /// The coding key that reads the values, or the declaration of the property with which the first one
-    /// arrives; nil if none was found.
+    /// The coding key or the declaration of the property with which the first one arrives.
     package let fix: String?
     /// Where the first one is, and its text, cut.
     package let location: JSONPointer?

@@ -167,8 +167,7 @@ extension DecodingSession {
   }
 }
 
-/// Tries each scalar of lost records alone, where the error does not say what was refused: whether the
-/// record is delivered with one that old documents send in the field.
+/// Finds a scalar of a lost record, with an old one in whose place the record is delivered.
 struct ScalarTrial {
   private static let (mostRecords, mostScalars) = (8, 400)
 

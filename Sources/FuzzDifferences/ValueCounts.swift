@@ -3,8 +3,7 @@ import DecodingStrategies
 import JSONMutation
 import JSONText
 
-/// What became of the values of fields, in old and new documents, in the records that strategies deliver;
-/// counts add up in any order.
+/// What became of the values of fields in delivered records, in old and new documents.
 struct ValueCounts: Sendable, Codable {
   private(set) var rows: [Key: FieldValues] = [:]
 
@@ -53,8 +52,7 @@ struct ValueCounts: Sendable, Codable {
     for (key, row) in other.rows { one.add(row, key) }
   }
 
-  /// The fields of new documents whose values do not arrive with a strategy, though those of the old ones
-  /// do.
+  /// The fields of new documents whose values do not arrive, though those of the old ones do.
   func lost(by strategy: StrategyID, number: Int, _ differences: [Difference])
     -> [DifferenceReport.LostValues]
   {

@@ -91,7 +91,9 @@ package struct JobQueue: StepQueue {
   private let inputs: [RunInput]
   private let shard: Shard
   private var study = 0
-  private var reader: StreamPart?
+  private var reader: DocumentStreamReader?
+  /// The number of documents that were read of a stream, those of other parts included.
+  private var count = 0
   private var newer: DocumentStreamReader?
   private var newerStudy = 0
   private var unreadable: Set<String> = []
@@ -108,18 +110,19 @@ package struct JobQueue: StepQueue {
   }
 
   package mutating func next() -> QueueStep? {
-    if let element = reader?.next() { return pulled(element) }
+    while let element = reader?.next() {
+      defer { count += 1 }
+      if shard.contains(count) { return pulled(element) }
+    }
     if let reader {
       if let note = reader.note { notes.append("\(inputs[study].study.name): \(note)") }
-      self.reader = nil
+      (self.reader, count) = (nil, 0)
       study += 1
     }
     return study < inputs.count ? begin(inputs[study]) : nextNewer()
   }
 
   /// The next newer document: they come last, in the first part of a run.
-  ///
-  /// A document that could not be read when both sides were compared was named then.
   private mutating func nextNewer() -> QueueStep? {
     while shard.isFirst, newerStudy < inputs.count {
       let study = newerStudy
@@ -164,7 +167,7 @@ package struct JobQueue: StepQueue {
         if let note = text.note { notes.append("\(input.study.name): \(note)") }
         return single(input.study.of(json: text.bytes, file: input.path.map(FilePath.named)))
       case .stream(let stream):
-        reader = try stream.part(shard)
+        reader = try stream.documents()
         return .stream(Job(study: study, source: input.study, isStream: true))
       }
     } catch {
@@ -179,13 +182,13 @@ package struct JobQueue: StepQueue {
     return .job(Job(study: study, source: source))
   }
 
-  private mutating func pulled(_ element: StreamPart.Element) -> QueueStep {
+  private mutating func pulled(_ element: DocumentStreamReader.Element) -> QueueStep {
     func job(_ source: Study) -> Job {
-      Job(study: study, number: element.number, source: source, isStream: true)
+      Job(study: study, number: count, source: source, isStream: true)
     }
     let source = inputs[study].study
     do throws(StorageError) {
-      let document = try element.document.get()
+      let document = try element.get()
       if let note = document.note { notes.append("\(document.location): \(note)") }
       return .job(job(source.of(document)))
     } catch {

@@ -189,9 +189,7 @@ package struct SourceFolder {
 }
 
 extension TargetSystem {
-  /// The oldest systems that a package supports, as the `platforms:` of its manifest say.
-  ///
-  /// The result is empty without a manifest in the folder or around it, or if it names none.
+  /// The oldest systems that the manifest in or around a folder supports; empty if it names none.
   package static func supported(byPackageAround folder: URL) -> [TargetSystem] {
     let manifest = "Package.swift"
     guard let package = Files.folder(with: manifest, around: folder),

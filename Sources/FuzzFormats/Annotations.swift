@@ -4,15 +4,12 @@ package import FuzzReports
 import JSONMutation
 import JSONText
 
-/// Writes findings as workflow commands of GitHub Actions, which shows them next to the lines of a
-/// change.
+/// Writes findings as workflow commands of GitHub Actions, which shows them next to changed lines.
 ///
 /// Findings that fail the run are errors, new and silent losses are warnings, and a notice sums up.
-/// A step shows ten of each. If there are more, the tenth says how many; the most important come
-/// first. Only errors are about strategies other than the app's own. Rows of a baseline that are worse in
-/// the same way share one. A baseline finding is at its line of the baseline. Other findings are at the line of the
-/// document's file. If the tool embeds the document, there is no file: an error is without one, and
-/// warnings are left out.
+/// A step shows ten of each: the tenth says how many more there are. Only errors are about strategies
+/// other than the app's own. A finding is at its line of the baseline or of the document's file; without
+/// a file, warnings are left out.
 package struct AnnotationReporter: Reporter {
   package static let id: ReporterID = "annotations"
   package static let fileExtension: String? = nil
@@ -132,22 +129,16 @@ extension Finding {
   }
 }
 
-/// The repository that contains the files of a report.
-///
-/// Hosted services name files relative to its root.
+/// The repository with the files of a report, which services name relative to its root.
 package struct Checkout: Sendable {
   /// The absolute path of the repository's root.
   package var root: String
   /// The absolute path of the folder that a report's relative paths start at.
   package var folder: String
 
-  package init(root: String, folder: String) {
-    self.root = root
-    self.folder = folder
-  }
+  package init(root: String, folder: String) { (self.root, self.folder) = (root, folder) }
 
-  /// The path of a file as the service names it: relative to the root, or unchanged if it is
-  /// elsewhere.
+  /// The path of a file relative to the root, or unchanged if it is elsewhere.
   package func path(of file: String) -> String {
     let absolute = file.hasPrefix("/") ? file : "\(folder)/\(file)"
     return absolute.hasPrefix(root + "/") ? String(absolute.dropFirst(root.count + 1)) : file

@@ -54,18 +54,12 @@ extension Array: JSONLineValue where Element: JSONLineValue {
   }
 }
 
-/// Writes a mutant as a line of JSON.
-///
-/// Its members are the identifier, the document, the class, and for each mutation the mutator, the
-/// pointer, the variant and the bytes that it replaces. The mutant itself is `text`, or `base64` if
-/// it is not UTF-8. The line is the same on every run and machine.
+/// Writes a mutant as a line of JSON, which is the same on every run and machine.
 package enum MutantLine {
   /// The maximum size of changes in bytes; longer ones are given by offset and length alone.
   private static let maximumChangeByteCount = 65_536
 
   /// The line, with a line feed at its end: with the mutant in it, or in a file of its own.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes of the mutant.
   package static func bytes(of mutant: Mutant, in file: MutantFile? = nil) -> [UInt8] {
     let document = mutant.document
     var line = JSONLine([

@@ -7,12 +7,11 @@ import JSONText
 
 /// Writes a report as JUnit XML, in the format that Jenkins, GitLab and others read.
 ///
-/// A document is a test suite. A test case is one of the app's own strategies, or one that fails, with the unmutated document, or with a
-/// mutator at a field. With a baseline, a case that is worse fails, and one that the baseline
-/// accepts is skipped. Without one, no mutator at a field can fail, so all of a strategy's are one
-/// case. What was found about the models is in the output of the unmutated document. Whatever else fails the run is a failure with the same sentences. A document that could not be
-/// read is an error. The time of a case is that of decoding the unmutated document once, if it was
-/// measured.
+/// A document is a test suite. A test case is one of the app's own strategies, or one that fails, with
+/// the unmutated document, whose output says what was found about the models, or with a mutator at a
+/// field. With a baseline, a case that is worse fails, and one that the baseline accepts is skipped.
+/// Without one, all mutators of a strategy are one case. Whatever else fails the run is a failure, and a
+/// document that could not be read is an error. A time is that of decoding the unmutated document once.
 package struct JUnitReporter: Reporter {
   package static let id: ReporterID = "junit"
   package static let fileExtension: String? = "xml"

@@ -4,11 +4,10 @@ package import FuzzPlatform
 import FuzzRunning
 package import JSONMutation
 
-/// The process that does the work of a tool: what strategies do to it ends it at worst, and its supervisor
-/// starts it again.
+/// The process that does the work of a tool: if strategies end it, its supervisor starts it again.
 package final class SupervisedProcess: Sendable {
   let files: SupervisedFiles
-  private let past: Notes
+  fileprivate let past: Notes
   private let lastPosition = Locked(0)
 
   /// Makes this process a supervisor, which does not return, or the child of one.
@@ -38,8 +37,7 @@ package final class SupervisedProcess: Sendable {
     UnfinishedFiles.all.noteStream = { files.add(.output) }
   }
 
-  /// Ends the process, and all that its strategies started, when the supervisor ends, even if a strategy
-  /// never returns.
+  /// Ends the process, and all that its strategies started, when the supervisor ends.
   private static func watch(_ life: Descriptor) {
     Thread.detachNewThread {
       // The pipe has no writer, so anything readable means that it was closed.
@@ -91,14 +89,6 @@ package final class SupervisedProcess: Sendable {
     }
     return hands
   }
-
-  /// What limits the calls of a run, and where those that crash are saved.
-  package func calls(
-    timeout: Double, memory: ByteSize, artifacts: String?,
-    hint: @escaping (_ input: String, DocumentName) -> String = { _, _ in "" }
-  ) -> SupervisedCalls {
-    SupervisedCalls(files, past, timeout: timeout, memory: memory, artifacts: artifacts, hint)
-  }
 }
 
 private struct KeptInput: InputKeeper {
@@ -127,16 +117,13 @@ package final class SupervisedCalls: @unchecked Sendable {
   /// The calls that ended a process and were saved since.
   private var saved: [Int: [Crash]] = [:]
 
-  /// The time, in seconds, between two looks at the memory of the process.
-  private static let tick = 0.02
-
-  fileprivate init(
-    _ files: SupervisedFiles, _ past: Notes, timeout: Double, memory: ByteSize,
-    artifacts: String?, _ hint: @escaping (String, DocumentName) -> String
+  /// Limits the calls of a run; those that crash are saved in a folder, with a hint.
+  package init(
+    of process: SupervisedProcess, timeout: Double, memory: ByteSize, artifacts: String? = nil,
+    hint: @escaping (_ input: String, DocumentName) -> String = { _, _ in "" }
   ) {
-    (self.files, self.past, self.timeout, self.memory) = (files, past, timeout, memory)
-    self.hint = hint
-    self.artifacts = artifacts.map(CrashArtifacts.init)
+    (files, past, self.timeout, self.memory) = (process.files, process.past, timeout, memory)
+    (self.hint, self.artifacts) = (hint, artifacts.map(CrashArtifacts.init))
   }
 
   var timeoutReason: String {
@@ -144,17 +131,15 @@ package final class SupervisedCalls: @unchecked Sendable {
     return "no answer in " + (isWhole ? String(Int(timeout)) : String(timeout)) + " s"
   }
 
-  /// Ends the process when it takes more memory than it may, beyond what it has now: before the system
-  /// ends it, or others.
+  /// Ends the process when it takes too much memory, before the system ends it, or others.
   fileprivate func watchMemory(_ files: SupervisedFiles) {
     guard let start = ThisProcess.memory else { return }
-    let limit = Int64(memory.byteCount)
-    let description = memory.description
+    let limit = memory
     Thread.detachNewThread {
       while true {
-        Thread.sleep(forTimeInterval: Self.tick)
-        guard let memory = ThisProcess.memory, memory - start > limit else { continue }
-        files.add(.memoryLimit(description))
+        Thread.sleep(forTimeInterval: 0.02)
+        guard let memory = ThisProcess.memory, memory - start > limit.byteCount else { continue }
+        files.add(.memoryLimit(limit.description))
         ThisProcess.killGroup()
       }
     }

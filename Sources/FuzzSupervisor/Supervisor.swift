@@ -5,11 +5,9 @@ import FuzzRunning
 package import JSONMutation
 import JSONText
 
-/// Starts the tool again in a process of its own, waits for its end, and starts it once more if a strategy
-/// ended it.
+/// Starts the tool in a process of its own, once more if a strategy ended it, and passes signals on.
 ///
-/// What a strategy does to its process, from a trap to a lack of memory, does not reach this one. Signals
-/// are passed on.
+/// What a strategy does to its process, from a trap to a lack of memory, does not reach this one.
 final class Supervisor {
   private let files: SupervisedFiles
   private let path: String

@@ -32,40 +32,34 @@ final class FuzzSession {
     counters.startInput()
     defer { counters.finishInput() }
     if !Self.readsPlainBytes, let mutant = mutant(of: input) {
-      return findings(on: mutant).first { isReported($0, of: mutant) }?.problem
+      return problems(on: mutant).first { isReported($0, of: mutant) }
     }
     let problem = plain.problem(with: input)
     return reported == .none ? nil : problem
   }
 
-  private func findings(on mutant: Mutant) -> [FuzzFinding] {
-    FuzzFinding.all(in: session.verdicts(on: mutant), on: mutant)
+  private func problems(on mutant: Mutant) -> [Problem] {
+    Problem.all(in: session.verdicts(on: mutant), on: mutant)
   }
 
-  private func isReported(_ finding: FuzzFinding, of mutant: Mutant) -> Bool {
-    switch reported {
-    case .all: return true
-    case .none: return false
-    case .new:
-      return !isShownByOneMutation(finding, of: mutant)
-    }
+  private func isReported(_ problem: Problem, of mutant: Mutant) -> Bool {
+    reported == .all || reported == .new && !isShownByOneMutation(problem, of: mutant)
   }
 
   /// No mutation of other mutants is decoded: one that ends the process would be blamed on this input.
-  private func isShownByOneMutation(_ finding: FuzzFinding, of mutant: Mutant) -> Bool {
+  private func isShownByOneMutation(_ problem: Problem, of mutant: Mutant) -> Bool {
     let mutations = mutant.mutations
     return mutations.count == 1
       || counters.paused {
         mutations.contains { mutation in
-          findings(on: Mutant(session.document, mutation)).contains { finding.isCovered(by: $0) }
+          problems(on: Mutant(session.document, mutation)).contains { problem.isCovered(by: $0) }
         }
       }
   }
 
   // MARK: Mutating
 
-  /// Writes the identifier of a mutant like an input; of another one if the input is no identifier,
-  /// or if there is no room for that.
+  /// Writes the identifier of a mutant like an input, or of another one if that is not possible.
   func varied(
     _ input: [UInt8], seed: UInt32, into buffer: UnsafeMutableBufferPointer<UInt8>
   ) -> Int? {
@@ -152,8 +146,7 @@ final class SanitizerCounters: CallRecorder {
   }
 }
 
-/// Decodes text that is no mutant: what became of its records is not known, but strategies can be
-/// compared.
+/// Decodes text that is no mutant: strategies can be compared, though its records are not known.
 final class PlainDecoding {
   private let strategies: [StrategyID]
   private let instances: [any StrategyInstance]

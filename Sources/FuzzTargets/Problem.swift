@@ -9,10 +9,10 @@ struct Problem {
   let strategy: StrategyID
   let detail: String
   /// The mutant that shows it; nil if the input is the text itself.
-  var mutant: MutantID?
+  var mutant: Mutant?
 
   func report(tool: String) -> Never {
-    let how = mutant.map {
+    let how = (mutant?.id).map {
       "  \($0)\n  replay it with:\n  \(tool) replay '\($0)'\n"
         + "  make it smaller with:\n  \(tool) minimize '\($0)' --strategy \(strategy)"
     }
@@ -59,21 +59,16 @@ enum ReportedProblems: String, CaseIterable {
   static let variable = "CODABLE_FUZZ_REPORT"
 
   init(environment: [String: String]) throws(UnknownValue) {
-    guard let text = environment[Self.variable] else {
-      self = .new
-      return
+    let text = environment[Self.variable] ?? Self.new.rawValue
+    guard let value = Self(rawValue: text) else {
+      let values = Self.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+      throw UnknownValue(description: "\(Self.variable) is '\(text)': use one of \(values)")
     }
-    guard let value = Self(rawValue: text) else { throw UnknownValue(text: text) }
     self = value
   }
 
   struct UnknownValue: Error, CustomStringConvertible {
-    let text: String
-
-    var description: String {
-      let values = ReportedProblems.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-      return "\(ReportedProblems.variable) is '\(text)': use one of \(values)"
-    }
+    let description: String
   }
 }
 
@@ -99,35 +94,27 @@ enum FuzzOracle: String {
   }
 }
 
-struct FuzzFinding {
-  let problem: Problem
-  private let fields: Set<Field>
-  private let mutators: Set<MutatorID>
-
-  init(_ problem: Problem, _ mutant: Mutant) {
-    self.problem = problem
-    fields = Set(mutant.mutations.map { mutant.document.fields.field(of: $0.node) })
-    mutators = Set(mutant.mutations.map(\.mutator.id))
+extension Problem {
+  private var fields: Set<Field> {
+    Set((mutant?.mutations ?? []).compactMap { mutant?.document.fields.field(of: $0.node) })
   }
 
-  /// Whether another finding is the same problem: of the same oracle and strategy, with the same
-  /// fields or fewer.
+  private var mutators: Set<MutatorID> { Set((mutant?.mutations ?? []).map(\.mutator.id)) }
+
+  /// Whether another problem is the same: of the same oracle and strategy, with the same fields or fewer.
   ///
   /// What malformed text a parser accepts does not depend on the field, but on the mutator.
-  func isCovered(by other: FuzzFinding) -> Bool {
-    let (mine, theirs) = (problem, other.problem)
-    guard mine.oracle == theirs.oracle, mine.strategy == theirs.strategy else { return false }
-    return mine.oracle == .falseAcceptance
+  func isCovered(by other: Problem) -> Bool {
+    guard oracle == other.oracle, strategy == other.strategy else { return false }
+    return oracle == .falseAcceptance
       ? other.mutators.isSubset(of: mutators) : other.fields.isSubset(of: fields)
   }
 
-  static func all(in verdicts: [Verdict], on mutant: Mutant) -> [FuzzFinding] {
+  static func all(in verdicts: [Verdict], on mutant: Mutant) -> [Problem] {
     let strict = verdicts.first { $0.strategy == .strict }
     return verdicts.flatMap { verdict in
       verdict.violations(mutant.mutationClass, strict: strict).map { oracle, detail in
-        let problem = Problem(
-          oracle: oracle, strategy: verdict.strategy, detail: detail, mutant: mutant.id)
-        return FuzzFinding(problem, mutant)
+        Problem(oracle: oracle, strategy: verdict.strategy, detail: detail, mutant: mutant)
       }
     }
   }

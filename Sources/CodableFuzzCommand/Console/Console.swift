@@ -96,11 +96,9 @@ struct Terminal {
 
 /// Standard input, output and error, any of which may be closed when the process starts.
 enum StandardDescriptors {
-  /// Occupies closed standard descriptors so that no file opened later receives one, and with it
-  /// the messages: writing to them still fails.
+  /// Occupies closed standard descriptors, so that no file opened later receives the messages.
   ///
-  /// Also turns a file that grows too large and a pipe without a reader into errors instead of
-  /// signals.
+  /// Also makes errors of the signals for a file that grows too large and a pipe without a reader.
   static func prepareProcess() {
     let streams: [(Descriptor, Descriptor.Use)] = [
       (.standardInput, .writing), (.standardOutput, .reading), (.standardError, .reading),
@@ -120,8 +118,7 @@ final class Interruption: InputInterruption, @unchecked Sendable {
   private let lock = NSLock()
   private var isPatient = false
   private var asked: (signal: Signal, time: ContinuousClock.Instant)?
-  /// Two signals within this time count as one: the parent process may forward a signal that the
-  /// terminal also delivers.
+  /// Two signals within this time count as one: the parent may forward one of the terminal.
   private static let pause = Duration.milliseconds(200)
   /// Wakes the command after a first signal that was only recorded.
   private var pipe: (reading: Descriptor, writing: Descriptor)?
@@ -142,8 +139,7 @@ final class Interruption: InputInterruption, @unchecked Sendable {
     }
   }
 
-  /// From now on, the command stops by itself after a first signal; a second one, or SIGQUIT, ends
-  /// it.
+  /// From now on, a first signal stops the command; a second one, or SIGQUIT, ends it.
   func waitForCommand() {
     lock.withLock {
       if pipe == nil { pipe = try? Descriptor.pipe() }

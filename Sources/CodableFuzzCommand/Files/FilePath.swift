@@ -6,8 +6,7 @@ import FuzzPlatform
 import FuzzReports
 
 extension FilePath {
-  /// Whether a word of a command line names a file: one that exists, one with the extension of a
-  /// document, or `-`.
+  /// Whether a word names a file: one that exists, one with the extension of a document, or `-`.
   static func looksLikeFile(_ word: String) -> Bool {
     if word == "-" { return true }
     let exists = !FileStatus.isMissing(word)
@@ -23,8 +22,7 @@ extension FilePath {
     return paths.first { known.contains(location(of: $0)) }
   }
 
-  /// The path as reports show it: relative to the current folder if it is inside, as CI services
-  /// need it.
+  /// The path as CI services need it: relative to the current folder if it is inside.
   static func shown(_ path: String) -> String {
     if path == "-" { return path }
     let folder = currentFolder

@@ -86,8 +86,7 @@ struct Merging {
     if counts == nil { counts = added } else { counts?.add(added) }
   }
 
-  /// The report of the run, once all shards are there; timings and environment are those of the
-  /// first shard.
+  /// The report of the run, once all shards are there; the first one measured times.
   func report() throws(MergeError) -> Report {
     guard let first, var counts else { throw MergeError("there are no reports to merge") }
     let missing = (1...first.count).filter { files[$0] == nil }
@@ -101,8 +100,7 @@ struct Merging {
 }
 
 extension RunDescription {
-  /// The differences from another run, each as a phrase such as `the plan is 'random', not
-  /// 'exhaustive'`.
+  /// Phrases such as `the plan is 'random', not 'exhaustive'`.
   fileprivate func differences(from expected: RunDescription) -> [String] {
     var found = difference("the version of the tool is", tool, expected.tool)
     found += plan.differences(from: expected.plan)

@@ -140,8 +140,7 @@ struct InferenceOptions: OptionGroup {
 }
 
 extension FuzzCommand {
-  // Files of one shape share models, or all of them for `isOneShape`. The console is told which file
-  // belongs to which study.
+  // Files of one shape share models. The console is told which file belongs to which study.
   func inferring(
     from files: [String], entries: [String], _ reading: DocumentReading,
     isOneShape: Bool = false, _ console: Console? = nil

@@ -80,8 +80,7 @@ struct OutputOptions: OptionGroup {
       ? named : named + [ReportOutput(format: TextReporter.self, path: nil, isBesideFiles: true)]
   }
 
-  /// The reports that are asked for, at least one; `--format` is for a single one, and for names that
-  /// imply none.
+  /// The reports that are asked for, at least one; `--format` is for names that imply none.
   func named() throws(UsageError) -> [ReportOutput] {
     guard !files.isEmpty else {
       return [ReportOutput(format: format ?? TextReporter.self, path: nil)]
@@ -151,8 +150,7 @@ struct FailureOptions: OptionGroup {
 
   var failsOnFindings: Bool { reasons.contains(.findings) }
 
-  /// The warning if no mutator preserves meaning, so that `--fail-on findings` can hardly find
-  /// anything.
+  /// The warning if `--fail-on findings` can hardly find anything.
   func warning(for mutators: [Mutator]) -> String? {
     guard failsOnFindings, !mutators.contains(where: { $0.mutationClass == .meaningPreserving })
     else { return nil }

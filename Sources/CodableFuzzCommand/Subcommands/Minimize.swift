@@ -124,13 +124,8 @@ struct Minimize: Subcommand {
 extension Runner {
   /// Finds the smallest mutant for which a strategy behaves the same.
   ///
-  /// The behavior is the same if the strategy returns or throws as before, reports failures of the
-  /// same kinds at the same fields, and at least one record still meets each kind of fate. The
-  /// ground truth is computed again for each smaller document. No record may become already
-  /// invalid.
-  ///
-  /// - Returns: The smallest mutant, and what the strategy does with it; nil if the study has no
-  ///   such strategy.
+  /// The strategy returns or throws as before and reports failures of the same kinds at the same fields,
+  /// a record still meets each kind of fate, and none becomes already invalid.
   fileprivate func minimize(
     _ mutant: Mutant, of study: Study, strategy: StrategyID
   ) -> (mutant: Mutant, verdict: Verdict)? {
@@ -140,8 +135,7 @@ extension Runner {
     return replay(smallest, of: study).first.map { (smallest, $0) }
   }
 
-  /// What each record of a minimized mutant is needed for, found by leaving it out; empty if the
-  /// document is one record.
+  /// What each record of a minimized mutant is needed for, found by leaving it out.
   fileprivate func needs(
     for mutant: Mutant, of study: Study, strategy: StrategyID
   ) -> [(record: JSONPointer, reason: String)] {

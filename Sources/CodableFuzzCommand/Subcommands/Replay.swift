@@ -191,7 +191,7 @@ extension CrashTrial {
     let limits = options.limits
     try? self.init(
       process,
-      process.calls(timeout: limits.timeout, memory: limits.memoryLimit, artifacts: nil))
+      SupervisedCalls(of: process, timeout: limits.timeout, memory: limits.memoryLimit))
   }
 }
 

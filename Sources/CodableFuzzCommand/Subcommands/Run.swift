@@ -36,8 +36,7 @@ struct Run: Subcommand {
   }
 }
 
-/// A run in phases: what was asked for is checked and files are opened, mutants are decoded, and the
-/// report is finished.
+/// A run in phases: files are opened, mutants are decoded, and the report is finished.
 private struct DocumentRun {
   private let options: RunOptions
   private let command: FuzzCommand
@@ -95,8 +94,8 @@ private struct DocumentRun {
       let (context, limits) = (ending.context, options.threads.limits)
       hands = try process.hands(
         options.threads.count,
-        process.calls(
-          timeout: limits.timeout, memory: limits.memoryLimit,
+        SupervisedCalls(
+          of: process, timeout: limits.timeout, memory: limits.memoryLimit,
           artifacts: options.threads.artifacts, hint: { context.replay($0, of: $1) }))
       (settings.isThreaded, settings.inspectsAll) = (true, true)
     }

@@ -129,8 +129,8 @@ struct CaptureDocuments: IteratorProtocol {
       return bytes
     } catch {
       let size = entry.size ?? 0
-      if case .unexpectedEnd = error.reason {
-      } else if size <= bytes.count {
+      let isCutOff = if case .unexpectedEnd = error.reason { true } else { size > bytes.count }
+      guard isCutOff else {
         throw StorageError(
           path: location, reason: "its body is not JSON at byte offset \(error.byteOffset)")
       }

@@ -94,19 +94,21 @@ struct CaptureEntry: Equatable {
 
 struct LeftOutEntries {
   private var statuses: [Int: Int] = [:]
-  private var emptyCount = 0
-  private var unsavedCount = 0
-  /// Those that nobody chose, of which a better capture might have more to choose from.
-  private var unsavedOtherCount = 0
-  private var strayCount = 0
+  private var counts: [Reason: Int] = [:]
+
+  private enum Reason: String, CaseIterable {
+    case empty
+    case unsaved = "whose body is not in the capture"
+    /// Of those that nobody chose, a better capture might have more to choose from.
+    case unsavedOther = "of other requests, whose body is not in the capture"
+    case stray = "without a request"
+  }
 
   mutating func add(_ entry: CaptureEntry) -> Bool {
     if !entry.isSuccess {
       statuses[entry.status ?? 0, default: 0] += 1
-    } else if entry.isUnsaved {
-      unsavedCount += 1
     } else if entry.text?.isEmpty ?? true {
-      emptyCount += 1
+      counts[entry.isUnsaved ? .unsaved : .empty, default: 0] += 1
     } else {
       return false
     }
@@ -115,22 +117,16 @@ struct LeftOutEntries {
 
   /// Counts an entry that was not chosen, if that may be because of the capture.
   mutating func add(other entry: CaptureEntry) {
-    if !entry.hasRequest {
-      strayCount += 1
-    } else if entry.isUnsaved {
-      unsavedOtherCount += 1
+    if !entry.hasRequest || entry.isUnsaved {
+      counts[entry.hasRequest ? .unsavedOther : .stray, default: 0] += 1
     }
   }
 
   var description: String? {
-    let others = statuses.values.reduce(0, +)
     let names = Format.list(statuses.keys.sorted().map(String.init), most: 8)
-    let parts = [
-      (others, "of another status (\(names))"), (emptyCount, "empty"),
-      (unsavedCount, "whose body is not in the capture"),
-      (unsavedOtherCount, "of other requests, whose body is not in the capture"),
-      (strayCount, "without a request"),
-    ].filter { $0.0 > 0 }.map { "\(Format.count($0)) \($1)" }
+    let others = (statuses.values.reduce(0, +), "of another status (\(names))")
+    let parts = ([others] + Reason.allCases.map { (counts[$0] ?? 0, $0.rawValue) })
+      .filter { $0.0 > 0 }.map { "\(Format.count($0)) \($1)" }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 }

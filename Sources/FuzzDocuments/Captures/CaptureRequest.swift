@@ -198,11 +198,9 @@ struct EntryCandidates {
   }
 }
 
-/// The words of addresses that may be shown: those that many interfaces use, and that name no person,
-/// customer or secret.
+/// The words of addresses that may be shown: common ones, which name no person, customer or secret.
 enum AddressWords {
-  /// Whether a label of a host or a segment of a path has listed words only, such as `feed.json`,
-  /// `getEpisodes` or `v1`.
+  /// Whether a segment has listed words only, such as `feed.json`, `getEpisodes` or `v1`.
   static func areListed(in segment: some StringProtocol) -> Bool {
     let text = PercentEncoding.decoded(Substring(segment)) ?? String(segment)
     guard text.utf8.count <= 48, !text.isEmpty else { return text.isEmpty }

@@ -27,8 +27,7 @@ package struct DocumentReading: Sendable {
   }
 }
 
-/// Many documents of one study: the lines of an NDJSON file, the files of a folder, or responses of a
-/// capture.
+/// Many documents of one study: lines of a file, files of a folder, or responses of a capture.
 package struct DocumentStream {
   private let path: String
   private let open: () throws(StorageError) -> DocumentStreamReader
@@ -111,10 +110,6 @@ package struct DocumentStream {
     return reader
   }
 
-  package func part(_ shard: Shard) throws(StorageError) -> StreamPart {
-    StreamPart(documents: try documents(), shard: shard)
-  }
-
   package func digest() throws(StorageError) -> (digest: String, byteCount: Int) {
     var digest = LongDigest()
     var byteCount = 0
@@ -144,34 +139,6 @@ package struct DocumentStream {
     }
     return nil
   }
-}
-
-/// The documents of a part of a stream, each with its number in the whole stream.
-///
-/// Every part reads all of the stream, because it must count the documents of the others.
-package struct StreamPart: IteratorProtocol {
-  package struct Element {
-    package let number: Int
-    package let document: Result<DocumentStream.Element, StorageError>
-  }
-
-  private var documents: DocumentStreamReader
-  private let shard: Shard
-  private var count = 0
-
-  init(documents: DocumentStreamReader, shard: Shard) {
-    (self.documents, self.shard) = (documents, shard)
-  }
-
-  package mutating func next() -> Element? {
-    while let document = documents.next() {
-      defer { count += 1 }
-      if shard.contains(count) { return Element(number: count, document: document) }
-    }
-    return nil
-  }
-
-  package var note: String? { documents.note }
 }
 
 package struct DocumentStreamReader: IteratorProtocol {

@@ -2,20 +2,18 @@ package import FuzzPlatform
 
 /// The JSON and NDJSON files in a folder and its subfolders, sorted by path.
 ///
-/// It skips names that start with a dot, and doesn't follow links to folders because they may form
-/// a loop.
+/// It skips names that start with a dot, and links to folders, which may form a loop.
 package struct FileTree: IteratorProtocol {
   package static let endings = lineEndings.union(["json"])
   package static let lineEndings: Set = ["ndjson", "jsonl"]
 
   private var folders: [(path: String, names: [String])] = []
   private let root: String
-  private let endings: Set<String>
   private let files: Set<String>
   private var isStarted = false
 
-  package init(_ root: String, endings: Set<String> = endings, only files: Set<String> = []) {
-    (self.root, self.endings, self.files) = (root, endings, files)
+  package init(_ root: String, only files: Set<String> = []) {
+    (self.root, self.files) = (root, files)
   }
 
   package static func isFolder(_ path: String) throws(StorageError) -> Bool {
@@ -47,7 +45,7 @@ package struct FileTree: IteratorProtocol {
       }
       let folder = folders[last].path
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-      let isFile = Self.ending(of: name).map(endings.contains) ?? false
+      let isFile = Self.ending(of: name).map(Self.endings.contains) ?? false
       do throws(StorageError) {
         let kind = try FileStatus.at(path, followsLinks: false)?.kind
         if kind == .folder {

@@ -118,9 +118,7 @@ struct LineReader {
     byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
-  /// The first line that is not blank, if another one follows.
-  ///
-  /// Nothing is consumed.
+  /// The first line that is not blank, if another one follows; nothing is consumed.
   mutating func firstOfSeveral() throws(StorageError) -> [UInt8]? {
     guard let begin = try index(from: start, where: { !Self.isSpace($0) }),
       let end = try index(from: begin, where: { $0 == UInt8(ascii: "\n") }),

@@ -25,8 +25,7 @@ extension ModelDecoding {
     try decode(json, with: JSONDecoder()) { InferredRecord(value: try $0.record(from: $1)) }
   }
 
-  /// Decodes a document by the type of the root alone, so that no list of records is lossy if decoding is
-  /// exact.
+  /// Decodes a document by the type of the root alone: no list of records is lossy.
   package func decodeRoot(_ json: Data) throws -> JSONValue {
     try decode(json, with: JSONDecoder()) { decoding, decoder in
       var source = WholeSource(decoder)

@@ -98,8 +98,7 @@ struct WholeSource: ValueSource {
 
   /// Whether the value is of a kind, unless that is the number.
   ///
-  /// For a value of another kind, a decoder makes an error with the whole path, so only kinds are asked for that
-  /// make a difference.
+  /// A decoder makes an error for each wrong guess, so only kinds that make a difference are asked for.
   func has(_ kind: JSONKind) -> Bool {
     switch kind {
     case .null, .number: false

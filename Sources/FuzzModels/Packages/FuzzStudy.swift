@@ -118,8 +118,7 @@ package struct FuzzSeeds {
 
   private static let mutantCount = 48
 
-  /// The inputs, each with a name that is the same in each run: some structural mutants of one mutation,
-  /// evenly spread, and the document itself.
+  /// The inputs, each with a stable name: structural mutants, evenly spread, and the document itself.
   package var files: [(name: String, bytes: [UInt8])] {
     let space = MutationSpace(in: document, by: [Mutator].structural)
     let mutants = MutantPlan.everyField.mutants(of: space)

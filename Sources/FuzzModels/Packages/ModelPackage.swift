@@ -3,8 +3,7 @@ package import JSONInference
 import JSONMutation
 import JSONText
 
-/// A Swift package with the models of a response, a test that compares what survives with a baseline, and
-/// a tool.
+/// A Swift package with the models of a response, a test with a baseline, and a tool.
 package struct ModelPackage {
   package let name: String
   package let dependency: String
@@ -22,8 +21,7 @@ package struct ModelPackage {
       ? SwiftCode(model, name: response + " response", isPublic: true) : code
   }
 
-  /// What the imports of a test and a tool have, too, so that a type with such a name would be ambiguous;
-  /// and what its file would make of the module: a program.
+  /// Names that the imports of a test or a tool have, too, and `Main`, whose file would be a program.
   static let typesOfTests = Set(
     """
     AdviceScope AllowedLoss AlreadyInvalid Attachable Attachment Bug Comment ConditionTrait
@@ -56,8 +54,7 @@ package struct ModelPackage {
     return study.noting(enumTags: tags)
   }
 
-  /// The model with the records that the test sees: if no property holds their list, what is in the root, or
-  /// the root alone.
+  /// The model with the records that the test sees: if no property holds their list, those in the root.
   private var tested: InferredModel {
     guard let list = model.list, !list.tokens.isEmpty, code.listPath == nil else { return model }
     var tested = model

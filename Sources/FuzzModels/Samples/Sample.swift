@@ -260,8 +260,7 @@ extension Study {
 }
 
 extension Strategy {
-  /// A strategy with the same id that decodes whole documents, as the code of a model does, unless its types
-  /// do not lead to the list of records.
+  /// A strategy that decodes whole documents, if the types of the model lead to the list of records.
   fileprivate func reading(
     _ model: InferredModel, _ name: String, as list: StrategyID? = nil
   ) -> Strategy {

@@ -14,8 +14,7 @@ package struct SwiftCode {
   package let recordType: String
   /// The file without the lines that mark it as generated.
   package let text: String
-  /// The key path from a document to its list of records with their losses, such as `\.data?.$items`; nil
-  /// if the document is the list or one record, or if no property holds the list.
+  /// The key path to the list of records with its losses, such as `\.data?.$items`; nil if none holds it.
   package let listPath: String?
 
   package init(
