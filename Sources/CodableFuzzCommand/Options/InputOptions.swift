@@ -106,7 +106,7 @@ struct InferenceOptions: OptionGroup {
   var reading: DocumentReading { limit.reading }
 
   var decisions: InferenceDecisions {
-    ($decided.placed(as: \.self) + $files.placed(as: \.self))
+    ($decided.placed(\.self) + $files.placed(\.self))
       .sorted { $0.position < $1.position }
       .reduce(into: .none) { $0.add($1.word) }
   }

@@ -89,21 +89,16 @@ struct MutationOptions: OptionGroup {
   }
 
   private var givenNumbers: [PlanNumber] {
-    PlanNumber.allCases.filter { number in
-      switch number {
-      case .count: count != nil
-      case .seed: seed != nil
-      case .mutations: mutations != nil
-      }
-    }
+    let given: [PlanNumber: Bool] = [
+      .count: count != nil, .seed: seed != nil, .mutations: mutations != nil,
+    ]
+    return PlanNumber.allCases.filter { given[$0] ?? false }
   }
 }
 
 extension Parameter<Field> {
   fileprivate static func field(_ name: String) -> Self {
-    parsed(name, "FIELD") { text throws(JSONPointerError) in
-      Field(try JSONPointer(parsing: text))
-    }
+    parsed(name, "FIELD") { text throws(JSONPointerError) in try Field(JSONPointer(parsing: text)) }
   }
 }
 
@@ -115,11 +110,6 @@ struct DescriptionOptions: OptionGroup {
   private var operations: [String]
   private var arguments: [Argument] = []
 
-  private enum Word {
-    case file(String)
-    case operation(String)
-  }
-
   private struct Argument {
     let file: String
     var operation: String?
@@ -129,26 +119,26 @@ struct DescriptionOptions: OptionGroup {
   var isEmpty: Bool { arguments.isEmpty }
 
   mutating func finish(after documents: [Int] = []) throws(UsageError) {
-    let words = $files.placed(as: Word.file) + $operations.placed(as: Word.operation)
+    let words = $files.placed { (isFile: true, text: $0) }
+      + $operations.placed { (isFile: false, text: $0) }
     for (position, word) in words.sorted(by: { $0.position < $1.position }) {
       let count = documents.count { $0 < position }
-      switch word {
-      case .file(let file):
+      if word.isFile {
         if arguments.last?.documentCount == count {
           throw UsageError("--openapi is given twice for one document")
         }
-        arguments.append(Argument(file: file, documentCount: count))
-      case .operation(let operation):
-        guard let last = arguments.last else {
-          throw UsageError("--operation goes after --openapi FILE")
-        }
-        if last.operation == nil {
-          arguments[arguments.count - 1].operation = operation
-        } else if last.documentCount < count {
-          arguments.append(Argument(file: last.file, operation: operation, documentCount: count))
-        } else {
-          throw UsageError("--operation is given twice for one document")
-        }
+        arguments.append(Argument(file: word.text, documentCount: count))
+        continue
+      }
+      guard let last = arguments.last else {
+        throw UsageError("--operation goes after --openapi FILE")
+      }
+      if last.operation == nil {
+        arguments[arguments.count - 1].operation = word.text
+      } else if last.documentCount < count {
+        arguments.append(Argument(file: last.file, operation: word.text, documentCount: count))
+      } else {
+        throw UsageError("--operation is given twice for one document")
       }
     }
   }

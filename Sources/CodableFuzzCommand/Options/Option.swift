@@ -51,7 +51,7 @@ final class Option<Value>: DeclaredOption {
 
   /// The values with their positions, for options whose order among others counts.
   func placed<Element, Word>(
-    as word: (Element) -> Word
+    _ word: (Element) -> Word
   ) -> [(position: Int, word: Word)] where Value == [Element] {
     zip(positions, wrappedValue.map(word)).map { ($0, $1) }
   }

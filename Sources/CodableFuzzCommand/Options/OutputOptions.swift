@@ -43,7 +43,7 @@ struct OutputOptions: OptionGroup {
   private typealias File = (format: (any Reporter.Type)?, path: String)
 
   private static var reportFormat: Parameter<any Reporter.Type> {
-    .format("FORMAT", among: Reporters.all.map { $0.id.rawValue }) { name in
+    .named("--format", "FORMAT", "format", among: Reporters.all.map { $0.id.rawValue }) { name in
       Reporters.all.first { $0.id.rawValue == name }
     }
   }
@@ -128,6 +128,8 @@ struct FailureOptions: OptionGroup {
     "exit 1 if records are altered, lost to equal JSON, or lost on a target")
   private var reasons: [Reason]
 
+  var failsOnFindings: Bool { reasons.contains(.findings) }
+
   // If a run fails for another reason than its baseline, the reasons are printed to standard error.
   // A baseline accepts the crashes and hangs in its rows; without `comparison`, each is a finding.
   func exitCode(
@@ -138,23 +140,22 @@ struct FailureOptions: OptionGroup {
       $0.isError && $0.kind != .incomplete
     }
     if findings.contains(where: \.kind.isTrouble) { return .trouble }
-    let crashes = comparison == nil ? report.documents.flatMap(\.crashes).countText : nil
-    let others = findings.filter { !$0.kind.isCrash && !$0.isOfBaseline }.map {
+    var reasons = findings.filter { !$0.kind.isCrash && !$0.isOfBaseline }.map {
       $0.sentence + ([.spoiled, .lostOnTarget].contains($0.kind) ? " (--fail-on findings)" : "")
     }
-    let reasons = [crashes].compactMap(\.self) + others
+    if comparison == nil, let crashes = report.documents.flatMap(\.crashes).countText {
+      reasons.insert(crashes, at: 0)
+    }
     if comparison == .findings || reasons.isEmpty { return comparison ?? .clean }
     console.warn("exit code \(ExitCode.findings.rawValue): \(reasons.joined(separator: "; "))")
     return .findings
   }
 
-  var failsOnFindings: Bool { reasons.contains(.findings) }
-
   /// The warning if `--fail-on findings` can hardly find anything.
   func warning(for mutators: [Mutator]) -> String? {
-    guard failsOnFindings, !mutators.contains(where: { $0.mutationClass == .meaningPreserving })
-    else { return nil }
-    return "--fail-on findings needs mutators that preserve meaning, and none is used: "
-      + "add --mutator \(MutatorSet.meaningPreserving.rawValue)"
+    !failsOnFindings || mutators.contains { $0.mutationClass == .meaningPreserving }
+      ? nil
+      : "--fail-on findings needs mutators that preserve meaning, and none is used: "
+        + "add --mutator \(MutatorSet.meaningPreserving.rawValue)"
   }
 }

@@ -34,12 +34,6 @@ struct Parameter<Value> {
     }
   }
 
-  static func format(
-    _ placeholder: String?, among valid: [String], find: @escaping (String) -> Value?
-  ) -> Self {
-    named("--format", placeholder, "format", among: valid, find: find)
-  }
-
   static func output(
     _ placeholder: String, read: @escaping (String) throws(UsageError) -> Value
   ) -> Self {
@@ -83,15 +77,11 @@ extension Parameter<String> {
     }
   }
 
-  static func folder(_ name: String, _ placeholder: String = "DIR") -> Self {
-    text(name, placeholder)
-  }
-
   static var baseline: Self { file("--baseline", isUpdated: true) }
   static var entry: Self { text("--entry", "PATTERN") }
   static var infer: Self { file("--infer") }
   static var outputFolder: Self { output("DIR") { $0 } }
-  static var package: Self { folder("--package", "PATH|URL") }
+  static var package: Self { text("--package", "PATH|URL") }
   static var since: Self { file("--since", "OLD") }
   static var strategy: Self { text("--strategy", "NAME") }
 
@@ -107,10 +97,6 @@ extension Parameter<DocumentArgument> {
   static func document(_ placeholder: String) -> Self {
     Parameter("--document", placeholder, read: DocumentArgument.init)
   }
-}
-
-extension Parameter<Int> {
-  static var records: Self { number("--records", from: 1) }
 }
 
 extension Parameter where Value: FixedWidthInteger {
@@ -134,8 +120,6 @@ extension Parameter<Double> {
       throw UsageError("\(name) needs \(needs), not '\(text)'")
     }
   }
-
-  static var rate: Self { decimal("--rate", "P", needs: "a number from 0 to 1", in: 0...1) }
 }
 
 extension Parameter<ByteSize> {
@@ -154,6 +138,6 @@ extension Parameter where Value: RawRepresentable<String> & CaseIterable {
   }
 
   static func format(_ placeholder: String? = nil) -> Self {
-    format(placeholder, among: Value.allCases.map(\.rawValue), find: Value.init(rawValue:))
+    choice("--format", placeholder, of: "format")
   }
 }

@@ -20,7 +20,7 @@ struct RunOptions: OptionGroup {
   @Option(.strategy, "use this strategy; repeatable (default: all; 'all' also shows each)")
   private(set) var strategyNames: [String]
   private(set) var cast = ReportContext.Cast.own
-  @Option(.records, "grow or cut each list to N records") private(set) var recordCount: Int?
+  @Option(.number("--records", from: 1), "grow or cut each list to N records") private(set) var recordCount: Int?
 
   private let outputs = OptionSection("Output")
   private(set) var output = OutputOptions()
@@ -76,11 +76,6 @@ struct RunOptions: OptionGroup {
     }
   }
 
-  private enum Word {
-    case document(DocumentArgument)
-    case entry(String)
-  }
-
   mutating func finish() throws(UsageError) {
     if strategyNames.contains("all") {
       (strategyNames, cast) = ([], .all)
@@ -89,25 +84,25 @@ struct RunOptions: OptionGroup {
     }
     var last: Int?
     var positions: [Int] = []
-    let words = $namedDocuments.placed(as: Word.document) + $entries.placed(as: Word.entry)
+    let words: [(position: Int, word: (document: DocumentArgument?, entry: String))] =
+      $namedDocuments.placed { ($0, "") } + $entries.placed { (nil, $0) }
     for (position, word) in words.sorted(by: { $0.position < $1.position }) {
-      switch word {
-      case .document(let document):
-        last = documents.firstIndex(of: document)
-        if last != nil { continue }
-        if document.file == "-", documents.contains(where: { $0.file == "-" }) {
-          throw UsageError("standard input can be read for one --document only")
-        }
-        last = documents.count
-        documents.append(document)
-        positions.append(position)
-      case .entry(let pattern):
+      guard let document = word.document else {
         if let last {
-          try documents[last].add(entry: pattern)
+          try documents[last].add(entry: word.entry)
         } else {
-          sampleEntries.append(pattern)
+          sampleEntries.append(word.entry)
         }
+        continue
       }
+      last = documents.firstIndex(of: document)
+      if last != nil { continue }
+      if document.file == "-", documents.contains(where: { $0.file == "-" }) {
+        throw UsageError("standard input can be read for one --document only")
+      }
+      last = documents.count
+      documents.append(document)
+      positions.append(position)
     }
     try mutation.description.finish(after: positions)
   }
@@ -155,9 +150,8 @@ struct RunOptions: OptionGroup {
         study: adjusted(try document.study(among: studies), operation), source: document.source,
         reading: reading)
     }
-    for name in strategyNames
-    where !inputs.contains(where: { $0.study.strategies.contains { $0.id.rawValue == name } }) {
-      let decoded = studies.filter { $0.strategies.contains { $0.id.rawValue == name } }
+    for name in strategyNames where !inputs.contains(where: { $0.study.has(name) }) {
+      let decoded = studies.filter { $0.has(name) }
       throw UsageError(
         "the strategy '\(name)' decodes none of these documents: choose one of "
           + decoded.map(\.name).joined(separator: ", "))
@@ -186,6 +180,10 @@ struct RunOptions: OptionGroup {
 }
 
 extension Study {
+  fileprivate func has(_ strategy: String) -> Bool {
+    strategies.contains { $0.id.rawValue == strategy }
+  }
+
   func only(strategies names: [String]) -> Study {
     if names.isEmpty { return self }
     var study = self
@@ -267,7 +265,7 @@ struct ThreadOptions: OptionGroup {
     "stop after crashes at this many fields, or hangs (default: 100)")
   private(set) var crashLimit = 100
   @Option(
-    .folder("--artifacts"), "folder for crashes and hangs (default: codable-fuzz-artifacts)")
+    .text("--artifacts", "DIR"), "folder for crashes and hangs (default: codable-fuzz-artifacts)")
   private(set) var artifacts = "codable-fuzz-artifacts"
 }
 

@@ -17,20 +17,17 @@ struct UsageError: Error, Hashable {
   }
 
   init(file path: String) {
-    let status: FileStatus?
     do throws(StorageError) {
-      status = try FileStatus.at(path)
+      if let status = try FileStatus.at(path) {
+        self.init("'\(path)' is a \(status.kind == .folder ? "folder" : "file")")
+        file = path
+      } else {
+        let near = Self.file(like: path).map { "; did you mean '\($0)'?" } ?? ""
+        self.init("'\(path)' looks like a file, but there is none\(near)")
+      }
     } catch {
       self.init(error.description)
-      return
     }
-    guard let status else {
-      let near = Self.file(like: path).map { "; did you mean '\($0)'?" } ?? ""
-      self.init("'\(path)' looks like a file, but there is none\(near)")
-      return
-    }
-    self.init("'\(path)' is a \(status.kind == .folder ? "folder" : "file")")
-    file = path
   }
 
   /// A file beside a path, with a similar name and the same extension.

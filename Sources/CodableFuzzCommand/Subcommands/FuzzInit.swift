@@ -37,7 +37,7 @@ struct FuzzInit: Subcommand {
   private var modules: [String]
   @Option(.outputFolder, "the folder of the new package (default: Fuzz)")
   private var output = "Fuzz"
-  @Option(.folder("--of"), "the folder of your package (default: this one)")
+  @Option(.text("--of", "DIR"), "the folder of your package (default: this one)")
   private var team = "."
   @Option(.package, "where CodableFuzz is (default: as your package says)")
   private var package: String?

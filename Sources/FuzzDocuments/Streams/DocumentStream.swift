@@ -1,4 +1,4 @@
-package import CodableFuzz
+import CodableFuzz
 import Foundation
 package import FuzzPlatform
 import JSONMutation
