@@ -37,13 +37,11 @@ extension FilePath {
     URL(fileURLWithPath: FileManager.default.currentDirectoryPath).standardizedFileURL.path
   }
 
-  private static let rootVariables = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"]
-
   static var checkout: Checkout? {
     let folder = currentFolder
     let variables = ProcessInfo.processInfo.environment
-    return rootVariables.lazy.compactMap { variables[$0] }.filter { !$0.isEmpty }
-      .map { URL(fileURLWithPath: $0).standardizedFileURL.path }
+    return ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"].lazy.compactMap { variables[$0] }
+      .filter { !$0.isEmpty }.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
       .first { "\(folder)/".hasPrefix("\($0)/") }
       .map { Checkout(root: $0, folder: folder) }
   }
@@ -53,9 +51,7 @@ enum NewFiles {
   static func write(
     _ files: [(path: String, bytes: [UInt8])], to folder: String, _ console: Console
   ) throws(StorageError) {
-    if files.isEmpty, !console.isQuiet {
-      console.warn("\(FilePath.shown(folder)) has all files already")
-    }
+    if files.isEmpty { console.note("\(FilePath.shown(folder)) has all files already") }
     var open: [AtomicFile] = []
     var known: Set<String> = []
     var written: [String] = []
@@ -87,19 +83,16 @@ enum NewFiles {
   private static let mostNamed = 16
 
   private static func name(_ paths: [String], _ console: Console) {
-    func folder(of path: String) -> String {
-      URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let folders = Dictionary(grouping: paths) {
+      URL(fileURLWithPath: $0).deletingLastPathComponent().path
     }
-    let counts = Dictionary(paths.map { (folder(of: $0), 1) }, uniquingKeysWith: +)
-    var named: Set<String> = []
     for path in paths {
-      let folder = folder(of: path)
-      if let count = counts[folder], count > mostNamed {
-        if named.insert(folder).inserted {
-          console.wrote(FilePath.shown(folder), "\(count) files")
-        }
-      } else {
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      let siblings = folders[folder] ?? []
+      if siblings.count <= mostNamed {
         console.wrote(FilePath.shown(path))
+      } else if path == siblings[0] {
+        console.wrote(FilePath.shown(folder), "\(siblings.count) files")
       }
     }
   }

@@ -47,12 +47,19 @@ struct Bench: Subcommand {
   private var format = TableFormat.text
 
   func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
-    if let operand = operands.first { throw Self.error(about: operand, command) }
+    if let operand = operands.first {
+      throw command.studies.contains { $0.name == operand }
+        ? UsageError("'\(operand)' is a document", instead: [Self.name, "--document", operand])
+        : UsageError("bench takes no '\(operand)'; a file needs --document NAME=FILE")
+    }
     let studies = try studies(among: command.studies)
     let defaults: Defaults = documents.isEmpty ? .allDocuments : .oneDocument
     var benchmark = StrategyBenchmark(of: studies, clock: ThreadClock())
     benchmark.announcement = { CrashNote($0).begin }
-    benchmark.strategies = try strategies(of: studies)
+    try UsageError.check(strategies: strategyNames, valid: List.strategies(of: studies))
+    if !strategyNames.isEmpty {
+      benchmark.strategies = strategyNames.map(StrategyID.init(rawValue:))
+    }
     benchmark.rates = rates.isEmpty ? defaults.rates : rates.unique
     benchmark.recordCount = defaults.recordCount
     benchmark.budget = .seconds(seconds)
@@ -61,13 +68,6 @@ struct Bench: Subcommand {
     for note in result.notes { Console().warn(note) }
     try Console().print(BenchmarkReporter.bytes(of: result, environment: .current, format: format))
     return .clean
-  }
-
-  private static func error(about operand: String, _ command: FuzzCommand) -> UsageError {
-    if command.studies.contains(where: { $0.name == operand }) {
-      return UsageError("'\(operand)' is a document", instead: [name, "--document", operand])
-    }
-    return UsageError("bench takes no '\(operand)'; a file needs --document NAME=FILE")
   }
 
   private static func measured(
@@ -88,28 +88,18 @@ struct Bench: Subcommand {
   }
 
   private func studies(among studies: [Study]) throws -> [Study] {
-    guard documents.isEmpty else {
-      return try documents.unique.map { try study($0, among: studies) }
+    if documents.isEmpty, studies.isEmpty { throw UsageError("there are no documents to measure") }
+    var chosen = documents.isEmpty ? studies : []
+    for argument in documents.unique {
+      let study = try argument.study(among: studies)
+      chosen.append(
+        try argument.file.map { study.of(json: try InputFile.read($0), file: FilePath.named($0)) }
+          ?? study)
     }
-    if studies.isEmpty { throw UsageError("there are no documents to measure") }
-    return studies.map { study in
-      var study = study
-      if study.recordsAt != nil { study.recordCount = recordCount }
-      return study
+    for number in chosen.indices where !documents.isEmpty || chosen[number].recordsAt != nil {
+      let own = documents.isEmpty ? nil : chosen[number].recordCount
+      chosen[number].recordCount = recordCount ?? own
     }
-  }
-
-  private func study(_ argument: DocumentArgument, among studies: [Study]) throws -> Study {
-    var study = try argument.study(among: studies)
-    if let file = argument.file {
-      study = study.of(json: try InputFile.read(file), file: FilePath.named(file))
-    }
-    study.recordCount = recordCount ?? study.recordCount
-    return study
-  }
-
-  private func strategies(of studies: [Study]) throws(UsageError) -> [StrategyID]? {
-    try UsageError.check(strategies: strategyNames, valid: List.strategies(of: studies))
-    return strategyNames.isEmpty ? nil : strategyNames.map(StrategyID.init(rawValue:))
+    return chosen
   }
 }

@@ -48,21 +48,25 @@ struct FuzzInit: Subcommand {
     if let first = operands.first {
       throw UsageError("fuzz-init takes no FILE, but '\(first)': studies bring their documents")
     }
-    let team = try TeamFolder(self.team)
-    let studies = try studies(of: command, in: team)
-    let codableFuzz = try dependency(of: team)
+    let path = "\(team)/Package.swift"
+    guard try FileStatus.at(path) != nil else {
+      throw UsageError(
+        "fuzz-init needs a package: '\(team)' has no Package.swift, name its folder with --of DIR")
+    }
+    let manifest = TeamManifest(
+      String(decoding: try InputFile.read(path, kind: "a manifest"), as: UTF8.self))
+    let studies = try studies(of: command)
+    let codableFuzz = try dependency(of: manifest)
     let package = FuzzPackage(
-      studies, tool: command.toolName, team: try team.package(for: studies, from: output),
+      studies, tool: command.toolName, team: try teamPackage(manifest, for: studies),
       codableFuzz: codableFuzz)
     let console = quiet.console
     let isChanged = try write(package.files, console)
-    if !console.isQuiet {
-      console.warn(isChanged ? next(package) : "\(FilePath.shown(output)) is up to date")
-    }
+    console.note(isChanged ? next(package) : "\(FilePath.shown(output)) is up to date")
     return .clean
   }
 
-  private func studies(of command: FuzzCommand, in team: TeamFolder) throws -> [FuzzStudy] {
+  private func studies(of command: FuzzCommand) throws -> [FuzzStudy] {
     let known = command.studies.map(\.name)
     let expressions = Dictionary(named.map { ($0.name, $0.expression) }) { _, last in last }
     for name in names + expressions.keys.sorted() where !known.contains(name) {
@@ -82,13 +86,30 @@ struct FuzzInit: Subcommand {
     }
   }
 
-  private func dependency(of team: TeamFolder) throws(UsageError) -> PackageDependency {
-    guard package == nil, let found = team.manifest.dependency else {
+  private func dependency(of team: TeamManifest) throws(UsageError) -> PackageDependency {
+    guard package == nil, let found = team.dependency else {
       return try OwnPackage.dependency(at: package, for: FuzzInit.name)
     }
     guard let path = found.path, !path.hasPrefix("/") else { return found }
     return PackageDependency(
-      name: found.identity, path: FilePath.relative("\(team.folder)/\(path)", from: output))
+      name: found.identity, path: FilePath.relative("\(self.team)/\(path)", from: output))
+  }
+
+  private func teamPackage(
+    _ manifest: TeamManifest, for studies: [FuzzStudy]
+  ) throws(UsageError) -> FuzzPackage.TeamPackage {
+    let products = try studies.flatMap(\.modules).map { module throws(UsageError) in
+      guard let product = manifest.product(with: module) else {
+        throw UsageError(
+          "no library product of '\(team)' has the module '\(module)': add "
+            + ".library(name: \"\(module)\", targets: [\"\(module)\"]) to its Package.swift, "
+            + "or name another module with --import")
+      }
+      return product
+    }
+    let name = manifest.name ?? URL(fileURLWithPath: team).standardizedFileURL.lastPathComponent
+    return FuzzPackage.TeamPackage(
+      manifest, name: name, path: FilePath.relative(team, from: output), products: products.unique)
   }
 
   private func next(_ package: FuzzPackage) -> String {
@@ -100,50 +121,13 @@ struct FuzzInit: Subcommand {
       """
   }
 
-  private func write(_ files: [FuzzFile], _ console: Console) throws(StorageError) -> Bool {
-    var changed: [(path: String, bytes: [UInt8])] = []
-    for file in files {
-      let path = "\(output)/\(file.path)"
-      let change = try file.change(at: path, kind: "a text file", isForced: isForced)
-      if let change { changed.append((file.path, change.new)) }
+  private func write(_ files: [FuzzFile], _ console: Console) throws -> Bool {
+    let changed = try files.compactMap { file in
+      try file.change(at: "\(output)/\(file.path)", kind: "a text file", isForced: isForced)
+        .map { (path: file.path, bytes: $0.new) }
     }
     if !changed.isEmpty { try NewFiles.write(changed, to: output, console) }
     return !changed.isEmpty
-  }
-}
-
-struct TeamFolder {
-  let folder: String
-  let manifest: TeamManifest
-
-  init(_ folder: String) throws {
-    self.folder = folder
-    let path = "\(folder)/Package.swift"
-    guard try FileStatus.at(path) != nil else {
-      throw UsageError(
-        "fuzz-init needs a package: '\(folder)' has no Package.swift, name its folder with --of DIR"
-      )
-    }
-    manifest = TeamManifest(
-      String(decoding: try InputFile.read(path, kind: "a manifest"), as: UTF8.self))
-  }
-
-  func package(
-    for studies: [FuzzStudy], from output: String
-  ) throws(UsageError) -> FuzzPackage.TeamPackage {
-    var products: [String] = []
-    for module in studies.flatMap(\.modules) {
-      guard let product = manifest.product(with: module) else {
-        throw UsageError(
-          "no library product of '\(folder)' has the module '\(module)': add "
-            + ".library(name: \"\(module)\", targets: [\"\(module)\"]) to its Package.swift, "
-            + "or name another module with --import")
-      }
-      if !products.contains(product) { products.append(product) }
-    }
-    let name = manifest.name ?? URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
-    return FuzzPackage.TeamPackage(
-      manifest, name: name, path: FilePath.relative(folder, from: output), products: products)
   }
 }
 

@@ -36,7 +36,10 @@ struct Infer: Subcommand {
     guard let first = operands.first else {
       throw UsageError("infer needs a FILE or folder, or - for standard input")
     }
-    try checkOutput()
+    if let output, FileTree.ending(of: output) == "swift" {
+      throw UsageError("--output needs a folder, in which NAME.swift is written, not '\(output)'")
+    }
+    if isForced, output == nil { throw UsageError("--force goes with --output DIR") }
     let console = inference.console
     let reader = SampleReader(
       operands, entries: inference.entries, reading: inference.reading)
@@ -97,13 +100,6 @@ struct Infer: Subcommand {
     return !isWhole || !isReadAgain ? .trouble : isDecoded ? .clean : .findings
   }
 
-  private func checkOutput() throws(UsageError) {
-    if let output, FileTree.ending(of: output) == "swift" {
-      throw UsageError("--output needs a folder, in which NAME.swift is written, not '\(output)'")
-    }
-    if isForced, output == nil { throw UsageError("--force goes with --output DIR") }
-  }
-
   private static func fileName(of path: String) -> String {
     if path == "-" { return "Document" }
     return URL(fileURLWithPath: path).standardizedFileURL.deletingPathExtension().lastPathComponent
@@ -119,15 +115,13 @@ struct Infer: Subcommand {
       return console.warn("\(FilePath.shown(path)) is up to date")
     }
     if let old = change.old {
-      let difference = LineDifference.text(from: lines(of: old), to: lines(of: change.new))
-      try console.print(difference + "\n")
+      func lines(_ bytes: [UInt8]) -> [String] {
+        bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+          .map { String(decoding: $0, as: UTF8.self) }
+      }
+      try console.print(LineDifference.text(from: lines(old), to: lines(change.new)) + "\n")
     }
     console.wrote(try AtomicFile.write(change.new, to: path), as: FilePath.shown(path))
-  }
-
-  private static func lines(of bytes: [UInt8]) -> [String] {
-    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
   }
 }
 
@@ -146,16 +140,11 @@ enum LineDifference {
     var lines: [String] = []
     var (position, newPosition) = (0, 0)
     while position < old.count || newPosition < new.count {
-      if removed.contains(position) {
-        lines.append("  - \(old[position])")
-        position += 1
-      } else if inserted.contains(newPosition) {
-        lines.append("  + \(new[newPosition])")
-        newPosition += 1
-      } else {
-        position += 1
-        newPosition += 1
-      }
+      let (isOld, isNew) = (removed.contains(position), inserted.contains(newPosition))
+      if isOld { lines.append("  - \(old[position])") }
+      if !isOld, isNew { lines.append("  + \(new[newPosition])") }
+      position += isOld || !isNew ? 1 : 0
+      newPosition += isOld ? 0 : 1
     }
     let more = Format.more(lines.count - mostShown).map { ["  \($0)"] } ?? []
     return (lines.prefix(mostShown) + more).joined(separator: "\n")

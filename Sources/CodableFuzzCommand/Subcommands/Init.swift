@@ -58,8 +58,8 @@ struct Init: Subcommand {
     let folder = output ?? (FileStatus.isMissing("Package.swift") ? package.name : ".")
     let files = try Self.files(of: package, json, in: folder)
     try NewFiles.write(files, to: folder, console)
-    if !files.isEmpty, !console.isQuiet {
-      console.warn("next:\n  swift test --package-path \(ShellWord.quoted(folder))")
+    if !files.isEmpty {
+      console.note("next:\n  swift test --package-path \(ShellWord.quoted(folder))")
     }
     return .clean
   }

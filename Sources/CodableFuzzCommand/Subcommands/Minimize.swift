@@ -51,7 +51,7 @@ struct Minimize: Subcommand {
     lines += zip(needs, names).map { need, name in
       "    " + TerminalText.padded(name, to: width, toLeft: true) + "  " + need.reason
     }
-    try Self.write(smallest, lines, from: mutant, options, Self.context(of: command))
+    try Self.write(smallest, lines, from: mutant, options, command)
     return .clean
   }
 
@@ -78,20 +78,13 @@ struct Minimize: Subcommand {
     else { return false }
     if options.strategies.isEmpty { announce(crash.strategy, options) }
     let smallest = trial.smallest(crash, on: mutant, of: study.of)
-    try write(smallest, [crash.lineOfReplay], from: mutant, options, context(of: command))
+    try write(smallest, [crash.lineOfReplay], from: mutant, options, command)
     return true
-  }
-
-  private static func context(of command: FuzzCommand) -> ReportContext {
-    var context = ReportContext()
-    context.sample = command.sample
-    context.replayCommand = ShellWord.quoted(command.toolName) + " " + Replay.name
-    return context
   }
 
   private static func write(
     _ smallest: Mutant, _ findings: [String], from mutant: Mutant, _ options: ReplayOptions,
-    _ context: ReportContext
+    _ command: FuzzCommand
   ) throws(StorageError) {
     let (old, new) = (mutant.document, smallest.document)
     var lines = [
@@ -106,7 +99,9 @@ struct Minimize: Subcommand {
     if isReduced, let output = options.output {
       let file = MutantFile(new.name)
       try Storages.mutants(in: output).write(new.index.bytes, to: file)
-      var context = context
+      var context = ReportContext()
+      context.sample = command.sample
+      context.replayCommand = ShellWord.quoted(command.toolName) + " " + Replay.name
       written = "\(output)/\(file)"
       context.documentFiles[new.name.name] = written
       lines += ["  replay it with:", "  " + context.replay(smallest.id)]

@@ -41,22 +41,22 @@ struct Mutate: Subcommand {
     if operands.isEmpty { throw UsageError("mutate needs a FILE, or - for standard input") }
     try UsageError.check(entries: entries, of: operands)
     let plan = try mutation.plan()
+    if format == .files, output == nil { throw UsageError("--format files needs --output DIR") }
+    if format == .ndjson, output != nil {
+      throw UsageError("--output DIR goes with --format files")
+    }
     let console = quiet.console
-    let output = try MutantOutput(folder(), console)
+    let output = try MutantOutput(output, console)
     let operation = try mutation.description.operations(count: 1, documentLimit.reading)[0]
     for warning in operation?.warnings ?? [] { console.warn("\(command.toolName): \(warning)") }
     var writing = MutantWriting(
       plan: plan, options: mutation, recordsAt: recordsAt, operation: operation, output: output,
       console: console)
     for path in operands {
-      let documents: DocumentStreamReader
-      do throws(StorageError) {
-        documents = try self.documents(in: path)
-      } catch {
-        writing.fail(error.description)
-        continue
+      switch Result(catching: { () throws(StorageError) in try documents(in: path) }) {
+      case .success(let documents): try writing.add(documents, of: path)
+      case .failure(let error): writing.fail(error.description)
       }
-      try writing.add(documents, of: path)
     }
     try writing.output.finish()
     if writing.mutantCount == 0, writing.exitCode == .clean {
@@ -64,15 +64,6 @@ struct Mutate: Subcommand {
       return .trouble
     }
     return writing.exitCode
-  }
-
-  private func folder() throws(UsageError) -> String? {
-    switch (format, output) {
-    case (.files, let folder?): return folder
-    case (.files, nil): throw UsageError("--format files needs --output DIR")
-    case (.ndjson, .some): throw UsageError("--output DIR goes with --format files")
-    case (.ndjson, nil): return nil
-    }
   }
 
   private func documents(in path: String) throws(StorageError) -> DocumentStreamReader {

@@ -77,18 +77,16 @@ struct Replay: Subcommand {
   }
 
   static func identifier(_ text: String) throws -> MutantID {
-    if FileStatus.kind(at: text) == .file { return try identifier(inFile: text) }
-    return try UsageError.naming("") { try MutantID(parsing: text) }
-  }
-
-  private static func identifier(inFile path: String) throws -> MutantID {
-    let bytes = try InputFile.read(path, kind: "a file with the identifier of a mutant")
+    guard FileStatus.kind(at: text) == .file else {
+      return try UsageError.naming("") { try MutantID(parsing: text) }
+    }
+    let bytes = try InputFile.read(text, kind: "a file with the identifier of a mutant")
     let line = bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...]
     // Bytes that are not UTF-8 are in no identifier.
     guard let id = try? MutantID(parsing: String(decoding: line, as: UTF8.self)) else {
       throw UsageError(
-        "'\(path)' has no identifier of a mutant: to decode its text as a document, name it with "
-          + "--document NAME=\(path) and run without 'replay'")
+        "'\(text)' has no identifier of a mutant: to decode its text as a document, name it with "
+          + "--document NAME=\(text) and run without 'replay'")
     }
     return id
   }
@@ -165,10 +163,10 @@ struct ReplayOptions: OptionGroup {
     study.recordCount = name.recordCount
     study.growthLimit = input.growthLimit
     guard study.origin.digest == name.digest else {
-      let digest = study.origin.digest.map {
-        "comes from another file: this one has the digest \($0)"
-      }
-      throw ReplayError(description: "'\(id)' " + (digest ?? "does not come from a file"))
+      let reason =
+        study.origin.digest.map { "comes from another file: this one has the digest \($0)" }
+        ?? "does not come from a file"
+      throw ReplayError(description: "'\(id)' \(reason)")
     }
     do throws(DocumentError) {
       return (study, try study.document(isLimited: !input.isUnlimited))

@@ -77,10 +77,12 @@ private struct DocumentRun {
       [options.failure.warning(for: configuration.mutators)].compactMap(\.self)
       + studies.flatMap { $0.operation?.warnings ?? [] }.unique
     for warning in warnings { console.warn("\(command.toolName): \(warning)") }
-    if let reason = options.reasonForNoTiming, !console.isQuiet {
-      console.warn("\(command.toolName): \(reason)")
+    if let reason = options.reasonForNoTiming { console.note("\(command.toolName): \(reason)") }
+    guard let answer = options.shardAnswer else { return }
+    if let statusFile = answer.statusFile { try AtomicFile(path: statusFile).commit() }
+    if let origin = answer.origin {
+      console.note("\(command.toolName): shard \(answer.shard), from \(origin)")
     }
-    try options.shardAnswer?.announce(on: console, as: command.toolName)
   }
 
   func crew() throws -> Crew {
@@ -136,21 +138,17 @@ private struct DocumentRun {
       report.failures += unread
       unread = []
     }
+    let measuredNothing =
+      report.partial == nil && !(report.failures.isEmpty && report.voids.isEmpty)
+      && report.documents.allSatisfy { $0.mutantCount == 0 || $0.reasonForNothing != nil }
     return try ending.finish(
-      report, omitsText: report.measuredNothing,
+      report, omitsText: measuredNothing,
       warnings: [stop].compactMap(\.self).map {
         "\(command.toolName): \($0): the report is partial"
       }
         + unread.map { "\($0.document): \($0.message)" },
       exitCode: unread.isEmpty
         ? interruption?.request.map(ExitCode.init(signal:)) ?? stop?.exitCode : .trouble)
-  }
-}
-
-extension ShardRequest.Resolution {
-  fileprivate func announce(on console: Console, as toolName: String) throws(StorageError) {
-    if let statusFile { try AtomicFile(path: statusFile).commit() }
-    if let origin, !console.isQuiet { console.warn("\(toolName): shard \(shard), from \(origin)") }
   }
 }
 
@@ -161,13 +159,6 @@ extension RunStop {
     case .crashLimit: nil
     case .lost: .trouble
     }
-  }
-}
-
-extension Report {
-  fileprivate var measuredNothing: Bool {
-    partial == nil && !(failures.isEmpty && voids.isEmpty)
-      && documents.allSatisfy { $0.mutantCount == 0 || $0.reasonForNothing != nil }
   }
 }
 
