@@ -184,9 +184,8 @@ extension References {
       }
     }
     let ranked = zip(codes, responses).compactMap { code, response in
-      rank(code).map { ($0, response) }
-    }
-    .sorted { $0.0 < $1.0 }.map(\.1)
+      rank(code).map { (rank: $0, response: response) }
+    }.sorted { $0.rank < $1.rank }.map(\.response)
     for response in ranked {
       if let content = member("content", of: try target(of: response)),
         let schema = jsonSchema(in: content)
@@ -194,12 +193,11 @@ extension References {
         return schema
       }
     }
+    let list = codes.joined(separator: ", ")
     throw ReferenceError(
       description: codes.isEmpty
         ? "it has no responses"
-        : "none of its success responses has a schema in JSON: it has "
-          + codes.joined(separator: ", ")
-    )
+        : "none of its success responses has a schema in JSON: it has \(list)")
   }
 
   private func jsonSchema(in content: NodeID) -> NodeID? {

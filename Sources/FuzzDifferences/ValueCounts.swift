@@ -75,16 +75,22 @@ struct ValueCounts: Sendable, Codable {
 }
 
 extension Difference {
+  /// Whether it is about values as a whole, which may be containers.
+  fileprivate var isOfWhole: Bool {
+    switch kind {
+    case .renamed, .moved, .wrapped, .unwrapped, .listToMap, .mapToList, .retyped: true
+    case .removed, .added, .null, .notNull, .newTags, .newForm, .dateFormat, .numberFormat: false
+    }
+  }
+
   /// Whether it is a change of the values of a field, or of what is around them.
   fileprivate func isNear(_ field: Field) -> Bool {
     let own = newField ?? self.field
-    return switch kind {
-    case .renamed, .moved, .wrapped, .unwrapped, .listToMap, .mapToList, .retyped:
-      field.pointer.isAtOrUnder(own.pointer)
-    case .removed, .added, .null, .notNull, .newTags, .newForm, .dateFormat, .numberFormat:
-      field == own
-    }
+    return isOfWhole ? field.pointer.isAtOrUnder(own.pointer) : field == own
   }
+
+  /// Whether no object has the key any more.
+  fileprivate var isGone: Bool { kind == .removed && after.hasPrefix("present 0/") }
 }
 
 /// Tries the values of a document, with the app's own strategies.
@@ -125,7 +131,10 @@ struct ValueSurvey {
 
   private func row(of field: Int, _ trial: ValueTrial) -> ValueCounts.FieldValues? {
     let index = document.index
-    let isWhole = isWhole(document.fields.field(field))
+    let isWhole = differences.contains { difference in
+      let own = opened.study.isNewer ? difference.newField ?? difference.field : difference.field
+      return difference.isOfWhole && own == document.fields.field(field)
+    }
     let nodes = outline.nodes[field].filter { node in
       // Null and empty text send nothing.
       (index.isContainer(node) ? isWhole : !index.isNothing(node))
@@ -180,19 +189,6 @@ struct ValueSurvey {
       isTwice: isTwice && index.key(of: node) != nil)
   }
 
-  /// Whether a difference is about the values of a field as a whole, which may be containers.
-  private func isWhole(_ field: Field) -> Bool {
-    differences.contains { difference in
-      let own = opened.study.isNewer ? difference.newField ?? difference.field : difference.field
-      guard own == field else { return false }
-      return switch difference.kind {
-      case .retyped, .wrapped, .unwrapped, .listToMap, .mapToList, .renamed, .moved: true
-      case .removed, .added, .null, .notNull, .newTags, .newForm, .dateFormat, .numberFormat:
-        false
-      }
-    }
-  }
-
   private func alone(_ node: NodeID) -> (TrialExcerpt, NodeID)? {
     guard let excerpt = document.record(of: node).flatMap(bench.alone),
       let location = excerpt.node(node)
@@ -243,11 +239,6 @@ extension DocumentIndex {
   fileprivate func isNothing(_ node: NodeID) -> Bool {
     kind(of: node) == .null || kind(of: node) == .string && range(of: node).count == 2
   }
-}
-
-extension Difference {
-  /// Whether no object has the key any more.
-  fileprivate var isGone: Bool { kind == .removed && after.hasPrefix("present 0/") }
 }
 
 extension Array {

@@ -44,7 +44,7 @@ public struct Fixture: Sendable, ExpressibleByStringInterpolation {
   /// - Returns: The fixture.
   public static func json(_ json: some JSONSource, name: String = "response") -> Fixture {
     let bytes = json.jsonBytes
-    return Fixture { _ in FixtureContents(name: name, bytes: bytes, origin: .embedded) }
+    return Fixture { _ in (name: name, bytes: bytes, origin: .embedded) }
   }
 
   package func path(beside test: String) throws(StorageError) -> String {
@@ -70,7 +70,7 @@ public struct Fixture: Sendable, ExpressibleByStringInterpolation {
     let path = try path(beside: test)
     do throws(StorageError) {
       let text = ReadableText(try InputFile.read(path))
-      return FixtureContents(
+      return (
         name: FilePath.documentName(path), bytes: text.bytes,
         origin: .file(Origin.File(name: path, note: text.note)))
     } catch {
@@ -83,15 +83,7 @@ public struct Fixture: Sendable, ExpressibleByStringInterpolation {
   }
 }
 
-package struct FixtureContents {
-  let name: String
-  let bytes: [UInt8]
-  let origin: Origin
-
-  package init(name: String, bytes: [UInt8], origin: Origin) {
-    (self.name, self.bytes, self.origin) = (name, bytes, origin)
-  }
-}
+package typealias FixtureContents = (name: String, bytes: [UInt8], origin: Origin)
 
 extension Study {
   /// Makes a study of a document in a file.

@@ -1,6 +1,6 @@
 import CodableFuzz
 import Foundation
-package import FuzzPlatform
+import FuzzPlatform
 
 /// A package beside a team's, with a libFuzzer target for each study.
 ///
@@ -64,52 +64,6 @@ package struct FuzzPackage {
 
   private func product(_ name: String, of package: String) -> String {
     ".product(name: \(SwiftName.literal(name)), package: \(SwiftName.literal(package)))"
-  }
-}
-
-package struct FuzzFile {
-  package let path: String
-  /// What it is made of; nil if it is written only once.
-  private let source: (text: String, comment: GeneratedFile.Comment)?
-  package let bytes: [UInt8]
-
-  package static func generated(
-    _ path: String, header: String = "", _ text: String,
-    _ comment: GeneratedFile.Comment = .slashes
-  ) -> FuzzFile {
-    FuzzFile(
-      path: path, source: (text, comment),
-      bytes: Array(header.utf8) + GeneratedFile.bytes(text, comment: comment))
-  }
-
-  static func once(_ path: String, _ bytes: some Sequence<UInt8>) -> FuzzFile {
-    FuzzFile(path: path, source: nil, bytes: Array(bytes))
-  }
-
-  /// The bytes to write where a file is already; nil if it stays as it is.
-  package func replacing(_ old: [UInt8], isForced: Bool) throws(GeneratedFile.Problem) -> [UInt8]? {
-    guard let source else { return nil }
-    var new = bytes
-    do throws(GeneratedFile.Problem) {
-      new = try GeneratedFile(old, comment: source.comment, mayBeEdited: isForced)
-        .replacing(with: source.text)
-    } catch {
-      // Forced, a file whose region cannot be found is replaced as a whole.
-      if !isForced { throw error }
-    }
-    return new == old ? nil : new
-  }
-
-  /// What is at the path already, and the bytes to write; nil if it stays as it is.
-  package func change(
-    at path: String, kind: String, isForced: Bool
-  ) throws(StorageError) -> (old: [UInt8]?, new: [UInt8])? {
-    guard try AtomicFile.isSource(at: path) else { return (nil, bytes) }
-    let old = try InputFile.read(path, kind: kind)
-    let new = try StorageError.naming(path) { () throws(GeneratedFile.Problem) in
-      try replacing(old, isForced: isForced)
-    }
-    return new.map { (old, $0) }
   }
 }
 

@@ -48,13 +48,14 @@ extension SwiftWriter {
 }
 
 struct SwiftProperties {
-  private let tree: ModelTree
+  private let writer: SwiftWriter
+  private var tree: ModelTree { writer.tree }
   /// The properties of each object, by their keys.
   private let properties: [[String: SwiftWriter.NamedProperty]]
 
   init(_ model: InferredModel, name: String) {
-    tree = ModelTree(model, name: name)
-    let writer = SwiftWriter(tree, isPlain: false)
+    let writer = SwiftWriter(ModelTree(model, name: name), isPlain: false)
+    self.writer = writer
     properties = model.objects.indices.map { number in
       Dictionary(writer.properties(of: number).map { ($0.declared.key, $0) }) { one, _ in one }
     }
@@ -62,8 +63,8 @@ struct SwiftProperties {
 
   /// The property of a field; of the list of records at the root, which no property holds, its type alone.
   subscript(field: Field) -> (name: String, type: String)? {
+    var writer = writer
     if field.pointer.tokens.isEmpty, tree.model.list == .root {
-      var writer = SwiftWriter(tree, isPlain: false)
       let record = writer.type(tree.model.record, in: nil)
       if case .map = tree.model.root { return ("", "[String: \(record)]") }
       return ("", "[\(record)]")
@@ -80,9 +81,8 @@ struct SwiftProperties {
       default: return nil
       }
     }
-    return found.map { property in
-      var writer = SwiftWriter(tree, isPlain: false)
-      return ("\(tree.path(of: property.owner)).\(property.name)", writer.type(of: property))
+    return found.map {
+      ("\(tree.path(of: $0.owner)).\($0.name)", writer.type(of: $0))
     }
   }
 }
