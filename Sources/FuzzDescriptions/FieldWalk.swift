@@ -54,7 +54,7 @@ struct FieldWalk {
       guard let child = reader.child(key, of: described) else { continue }
       open.append((nodes, child, path + [JSONPointer.Token(key)]))
     }
-    let keys = Set(reader.objects(of: described).joined().flatMap(\.properties.keys))
+    let keys = Set(described.objects.flatMap(\.properties.keys))
     for key in keys where members[key] == nil {
       guard let child = reader.child(key, of: described) else { continue }
       notes.allowances[Field(JSONPointer(path + [JSONPointer.Token(key)]))] =
@@ -78,8 +78,7 @@ struct FieldWalk {
 extension SchemaReader {
   func allowance(of field: DescribedField) -> FieldAllowance {
     if let known = field.allowance { return known }
-    let groups = field.groups.map { $0.map { Limits($0, keywords) } }
-    let alternatives = groups.flatMap(\.self)
+    let (groups, alternatives) = (field.groups, field.alternatives)
     var allowance = FieldAllowance(field.presence)
     allowance.selectsVariant = field.isDiscriminator || Set(groups.map { $0.map(\.tags) }).count > 1
     if alternatives.allSatisfy({ $0.kinds != nil }) {
@@ -98,41 +97,10 @@ extension SchemaReader {
     }
     let formats = Set(strings.map(\.format))
     allowance.format = formats.count == 1 ? formats.first ?? nil : nil
-    let objects = objects(of: field)
     allowance.isMap =
-      !objects.isEmpty
-      && objects.allSatisfy { object in
-        object.allSatisfy(\.properties.isEmpty) && object.contains { $0.additional != nil }
-      }
+      !field.objects.isEmpty
+      && field.objects.allSatisfy { $0.properties.isEmpty && !$0.additional.isEmpty }
     field.allowance = allowance
     return allowance
   }
-}
-
-private struct Limits {
-  let kinds: Set<JSONKind>?
-  let isInteger: Bool
-  let tags: [String]?
-  let format: String?
-  private let narrowed: Set<JSONKind>
-
-  init(_ alternative: Alternative, _ keywords: (Condition) -> Keywords?) {
-    let all = alternative.compactMap(keywords)
-    kinds = all.kinds
-    isInteger = all.contains(where: \.isInteger)
-    format = all.lazy.compactMap(\.format).first
-    let lists = all.compactMap(\.tags)
-    let named = alternative.lazy.compactMap { condition in
-      if case .tags(let names) = condition { names } else { nil }
-    }.first
-    let common = lists.first.map { first in
-      lists.dropFirst().reduce(first) { $0.filter(Set($1).contains) }
-    }
-    tags = common ?? named
-    narrowed = all.reduce(into: named == nil ? [] : [.string]) { $0.formUnion($1.narrowed) }
-  }
-
-  func allows(_ kind: JSONKind) -> Bool { kinds?.contains(kind) ?? true }
-
-  var freeKinds: Set<JSONKind> { kinds?.subtracting(narrowed) ?? [] }
 }

@@ -1,3 +1,4 @@
+import CodableFuzz
 import JSONMutation
 import JSONText
 
@@ -93,31 +94,64 @@ struct ReferenceError: Error, CustomStringConvertible {
   var isCycle = false
 }
 
-struct Keywords {
+/// What schemas say that a value must fulfill together.
+struct Keywords: Hashable {
   private(set) var kinds: Set<JSONKind>?
   private(set) var isInteger = false
   private(set) var isNullable = false
   private(set) var isWriteOnly = false
-  private(set) var tags: [String]?
+  private var listed: [String]?
+  /// The tags that a discriminator names.
+  private var named: [String]?
   private(set) var format: String?
   /// The kinds of which a short value may not be allowed.
-  private(set) var narrowed: Set<JSONKind> = []
-  private(set) var properties: [String: NodeID] = [:]
+  private var narrowed: Set<JSONKind> = []
+  private(set) var properties: [String: [NodeID]] = [:]
   private(set) var required: Set<String> = []
-  private(set) var additional: NodeID?
-  private(set) var items: NodeID?
-  private(set) var prefixItems: [NodeID] = []
-  private var discriminator: (key: String, tags: [String])?
+  private(set) var additional: [NodeID] = []
+  /// The schemas of elements, for each schema of arrays.
+  private(set) var items: [[NodeID]] = []
+  /// The tags of discriminators, by their keys.
+  private(set) var discriminators: [String: [String]] = [:]
 
+  static let anything = Keywords()
   static let null = Keywords(kinds: [.null])
 
-  private init(kinds: Set<JSONKind>) { self.kinds = kinds }
+  private init(kinds: Set<JSONKind>? = nil) { self.kinds = kinds }
+
+  init(named tags: [String]) { (named, narrowed) = (tags, [.string]) }
+
+  var tags: [String]? { listed ?? named }
+
+  func allows(_ kind: JSONKind) -> Bool { kinds?.contains(kind) ?? true }
+
+  var freeKinds: Set<JSONKind> { kinds?.subtracting(narrowed) ?? [] }
+
+  func and(_ other: Keywords) -> Keywords {
+    func both<Value>(_ one: Value?, _ two: Value?, _ join: (Value, Value) -> Value) -> Value? {
+      if let one, let two { join(one, two) } else { one ?? two }
+    }
+    var sum = self
+    sum.kinds = both(kinds, other.kinds) { $0.intersection($1) }
+    sum.listed = both(listed, other.listed) { $0.filter(Set($1).contains) }
+    sum.named = named ?? other.named
+    sum.format = format ?? other.format
+    sum.isInteger = isInteger || other.isInteger
+    sum.narrowed.formUnion(other.narrowed)
+    sum.properties.merge(other.properties) { ($0 + $1).unique }
+    sum.required.formUnion(other.required)
+    sum.additional = (additional + other.additional).unique
+    sum.items = (items + other.items).unique
+    sum.discriminators.merge(other.discriminators) { one, _ in one }
+    return sum
+  }
 
   init(of schema: NodeID, _ references: References) {
     let index = references.index
     guard index.kind(of: schema) == .object else { return }
     var types: Set<JSONKind>?
     var values: [NodeID]?
+    var (first, rest): ([NodeID], [NodeID]) = ([], [])
     for keyword in index.children(of: schema) {
       let elements = Array(index.children(of: keyword))
       switch index.key(of: keyword) {
@@ -134,49 +168,46 @@ struct Keywords {
       case "required": required = Set(elements.compactMap(index.string))
       case "properties":
         properties = Dictionary(
-          elements.map { (index.key(of: $0) ?? "", $0) }, uniquingKeysWith: { $1 })
+          elements.map { (index.key(of: $0) ?? "", [$0]) }, uniquingKeysWith: { $1 })
       case "additionalProperties":
-        if index.kind(of: keyword) == .object { additional = keyword }
-      case "items": if index.kind(of: keyword) != .array { items = keyword }
-      case "prefixItems": prefixItems = elements
+        if index.kind(of: keyword) == .object { additional = [keyword] }
+      case "items": if index.kind(of: keyword) != .array { rest = [keyword] }
+      case "prefixItems": first = elements
       case "pattern", "minLength", "maxLength", "contentMediaType": narrowed.insert(.string)
       case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf":
         narrowed.insert(.number)
       case "minItems": narrowed.insert(.array)
       case "minProperties": narrowed.insert(.object)
-      case "discriminator": discriminator = Self.discriminator(keyword, of: schema, references)
+      case "discriminator":
+        discriminators = Self.discriminator(keyword, of: schema, references)
       default: break
       }
     }
+    items = first.isEmpty && rest.isEmpty ? [] : [first + rest]
     if !required.isEmpty { narrowed.insert(.object) }
     if let values {
-      tags = values.compactMap(index.string)
+      listed = values.compactMap(index.string)
       narrowed.formUnion(JSONKind.allCases.filter { $0 != .null })
     }
-    let listed = values.map { Set($0.map(index.kind)) }
-    if let types, let listed {
-      kinds = types.intersection(listed)
-    } else {
-      kinds = types ?? listed ?? shape
+    let kindsOfValues = values.map { Set($0.map(index.kind)) }
+    if let types, let kindsOfValues {
+      kinds = types.intersection(kindsOfValues)
+    } else if types != nil || kindsOfValues != nil {
+      kinds = types ?? kindsOfValues
+    } else if !properties.isEmpty || !additional.isEmpty {
+      kinds = [.object]
+    } else if !items.isEmpty {
+      kinds = [.array]
     }
     if kinds?.isEmpty == true { kinds = nil }
-  }
-
-  private var shape: Set<JSONKind>? {
-    if !properties.isEmpty || additional != nil { return [.object] }
-    return items != nil || !prefixItems.isEmpty ? [.array] : nil
-  }
-
-  func tags(of key: String) -> [String]? {
-    discriminator.flatMap { $0.key == key && !$0.tags.isEmpty ? $0.tags : nil }
   }
 
   /// A schema without a name in the mapping has its own.
   private static func discriminator(
     _ node: NodeID, of schema: NodeID, _ references: References
-  ) -> (String, [String])? {
+  ) -> [String: [String]] {
     let index = references.index
-    guard let key = references.text("propertyName", of: node) else { return nil }
+    guard let key = references.text("propertyName", of: node) else { return [:] }
     let mapping = references.member("mapping", of: node).map { Array(index.children(of: $0)) } ?? []
     let mapped = Set(mapping.compactMap(index.string))
     let variants = ["oneOf", "anyOf"].compactMap { references.member($0, of: schema) }
@@ -184,7 +215,8 @@ struct Keywords {
     let names = variants.filter { reference in
       !mapped.contains(reference) && !mapped.contains(Self.name(of: reference))
     }.map(Self.name)
-    return (key, mapping.compactMap(index.key) + names)
+    let tags = mapping.compactMap(index.key) + names
+    return tags.isEmpty ? [:] : [key: tags]
   }
 
   private static func name(of reference: String) -> String {

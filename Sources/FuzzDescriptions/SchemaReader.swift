@@ -9,14 +9,12 @@ import JSONText
 /// keeps what it read for the next document.
 final class SchemaReader: @unchecked Sendable {
   private static let deepestSchema = 100
-  /// Schemas with more alternatives, or more schemas in one, count as anything.
+  /// Schemas with more alternatives count as anything.
   private static let mostAlternatives = 64
-  private static let mostConditions = 500
 
   private let references: References
   private var index: DocumentIndex { references.index }
-  private var expanded: [NodeID: [Alternative]] = [:]
-  private var known: [NodeID: Keywords] = [:]
+  private var expanded: [NodeID: [Keywords]] = [:]
   private var active: Set<NodeID> = []
   private lazy var root = DescribedField([alternatives(of: rootSchema)], presence: .variant)
   private let rootSchema: NodeID
@@ -37,40 +35,41 @@ final class SchemaReader: @unchecked Sendable {
 
   // MARK: Alternatives
 
-  /// The ways to fulfill a schema; any value does if one of them is empty.
-  func alternatives(of schema: NodeID) -> [Alternative] {
+  /// The ways to fulfill a schema.
+  private func alternatives(of schema: NodeID) -> [Keywords] {
     if let known = expanded[schema] { return known }
     // A schema that contains itself adds nothing to itself.
-    guard active.count < Self.deepestSchema, active.insert(schema).inserted else { return [[]] }
+    guard active.count < Self.deepestSchema, active.insert(schema).inserted else {
+      return [.anything]
+    }
     let result = expand(schema)
     active.remove(schema)
     expanded[schema] = result
     return result
   }
 
-  private func expand(_ schema: NodeID) -> [Alternative] {
+  private func expand(_ schema: NodeID) -> [Keywords] {
     guard index.kind(of: schema) == .object else {
-      return index.bytes[index.range(of: schema)].elementsEqual("false".utf8) ? [] : [[]]
+      return index.bytes[index.range(of: schema)].elementsEqual("false".utf8) ? [] : [.anything]
     }
-    var result: [Alternative] = [[.schema(schema)]]
+    let keywords = Keywords(of: schema, references)
+    var result = [keywords]
     if let reference = references.text("$ref", of: schema) {
       let target = try? references.target(of: reference)
-      result = product(result, target.map(alternatives) ?? [[]])
+      result = product(result, target.map(alternatives) ?? [.anything])
     }
     for part in elements("allOf", of: schema) { result = product(result, alternatives(of: part)) }
     for keyword in ["oneOf", "anyOf"] {
       let choices = elements(keyword, of: schema).flatMap(alternatives).unique
       if !choices.isEmpty { result = product(result, choices) }
     }
-    return keywords(of: schema).isNullable ? result + [[.null]] : result
+    return keywords.isNullable ? result + [.null] : result
   }
 
   /// The ways to fulfill two schemas; those of the first alone if they are too many.
-  private func product(_ one: [Alternative], _ other: [Alternative]) -> [Alternative] {
-    guard one.count * other.count <= Self.mostAlternatives,
-      one.allSatisfy({ $0.count < Self.mostConditions })
-    else { return one }
-    return one.flatMap { mine in other.map { (mine + $0).unique } }.unique
+  private func product(_ one: [Keywords], _ other: [Keywords]) -> [Keywords] {
+    guard one.count * other.count <= Self.mostAlternatives else { return one }
+    return one.flatMap { mine in other.map(mine.and) }.unique
   }
 
   private func elements(_ keyword: String, of schema: NodeID) -> [NodeID] {
@@ -78,13 +77,6 @@ final class SchemaReader: @unchecked Sendable {
       return []
     }
     return Array(index.children(of: list))
-  }
-
-  func keywords(of schema: NodeID) -> Keywords {
-    if let known = known[schema] { return known }
-    let keywords = Keywords(of: schema, references)
-    known[schema] = keywords
-    return keywords
   }
 
   // MARK: Steps
@@ -97,21 +89,20 @@ final class SchemaReader: @unchecked Sendable {
   }
 
   private func makeChild(_ key: String, of field: DescribedField) -> DescribedField? {
-    var groups: [[Alternative]] = []
+    var groups: [[Keywords]] = []
     var (isRequiredByAll, isRequiredBySome, isDiscriminator) = (true, false, false)
-    for object in objects(of: field) {
-      let declared = object.compactMap { $0.properties[key] }
-      let isRequired = object.contains { $0.required.contains(key) }
-      let isWrittenOnly = declared.contains { keywords(of: $0).isWriteOnly }
+    for object in field.objects {
+      let declared = object.properties[key] ?? []
+      let isRequired = object.required.contains(key)
+      let isWrittenOnly = declared.contains { Keywords(of: $0, references).isWriteOnly }
       isRequiredByAll = isRequiredByAll && isRequired && !isWrittenOnly
       isRequiredBySome = isRequiredBySome || isRequired
       if declared.isEmpty {
-        let others = object.compactMap(\.additional)
-        if !others.isEmpty { groups.append(all(others)) }
+        if !object.additional.isEmpty { groups.append(all(object.additional)) }
       } else {
-        let names = object.lazy.compactMap { $0.tags(of: key) }.first
+        let names = object.discriminators[key]
         isDiscriminator = isDiscriminator || names != nil
-        groups.append(names.map { product(all(declared), [[.tags($0)]]) } ?? all(declared))
+        groups.append(names.map { product(all(declared), [Keywords(named: $0)]) } ?? all(declared))
       }
     }
     if groups.isEmpty { return nil }
@@ -121,23 +112,20 @@ final class SchemaReader: @unchecked Sendable {
   }
 
   func element(of field: DescribedField) -> DescribedField? {
-    step(field, \.element) { keywords in
-      keywords.prefixItems.isEmpty && keywords.items == nil
-        ? nil : keywords.prefixItems + [keywords.items].compactMap(\.self)
-    }
+    step(field, \.element, \.items)
   }
 
   func value(of field: DescribedField) -> DescribedField? {
-    step(field, \.value) { keywords in keywords.additional.map { [$0] } }
+    step(field, \.value) { $0.additional.map { [$0] } }
   }
 
   private func step(
     _ field: DescribedField, _ known: ReferenceWritableKeyPath<DescribedField, DescribedField??>,
-    _ schemas: (Keywords) -> [NodeID]?
+    _ schemas: (Keywords) -> [[NodeID]]
   ) -> DescribedField? {
     if let known = field[keyPath: known] { return known }
-    let alternatives = field.alternatives.flatMap { alternative -> [Alternative] in
-      let choices = alternative.compactMap { keywords(of: $0).flatMap(schemas) }
+    let alternatives = field.alternatives.flatMap { alternative -> [Keywords] in
+      let choices = schemas(alternative)
       return choices.first.map { first in
         choices.dropFirst().reduce(first.flatMap(self.alternatives)) { result, more in
           product(result, more.flatMap(self.alternatives))
@@ -150,37 +138,14 @@ final class SchemaReader: @unchecked Sendable {
     return step
   }
 
-  private func all(_ schemas: [NodeID]) -> [Alternative] {
-    schemas.reduce([[]]) { product($0, alternatives(of: $1)) }
+  private func all(_ schemas: [NodeID]) -> [Keywords] {
+    schemas.reduce([.anything]) { product($0, alternatives(of: $1)) }
   }
-
-  func objects(of field: DescribedField) -> [[Keywords]] {
-    field.alternatives.map { $0.compactMap(keywords) }.filter {
-      $0.kinds?.contains(.object) ?? true
-    }
-  }
-
-  func keywords(of condition: Condition) -> Keywords? {
-    switch condition {
-    case .schema(let schema): keywords(of: schema)
-    case .null: Keywords.null
-    case .tags: nil
-    }
-  }
-}
-
-/// Schemas that a value must fulfill together.
-typealias Alternative = [Condition]
-
-enum Condition: Hashable {
-  case schema(NodeID)
-  case null
-  case tags([String])
 }
 
 final class DescribedField {
   /// The alternatives in each variant of the object around the field.
-  let groups: [[Alternative]]
+  let groups: [[Keywords]]
   let presence: FieldAllowance.Presence
   let isDiscriminator: Bool
   var children: [String: DescribedField?] = [:]
@@ -189,17 +154,11 @@ final class DescribedField {
   var value: DescribedField??
   lazy var alternatives = groups.flatMap(\.self).unique
   var allowance: FieldAllowance?
+  var objects: [Keywords] { alternatives.filter { $0.allows(.object) } }
 
   init(
-    _ groups: [[Alternative]], presence: FieldAllowance.Presence, isDiscriminator: Bool = false
+    _ groups: [[Keywords]], presence: FieldAllowance.Presence, isDiscriminator: Bool = false
   ) {
     (self.groups, self.presence, self.isDiscriminator) = (groups, presence, isDiscriminator)
-  }
-}
-
-extension [Keywords] {
-  var kinds: Set<JSONKind>? {
-    let limits = compactMap(\.kinds)
-    return limits.first.map { limits.dropFirst().reduce($0) { $0.intersection($1) } }
   }
 }
