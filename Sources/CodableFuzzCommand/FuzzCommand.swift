@@ -73,7 +73,10 @@ public struct FuzzCommand: Sendable {
 
   /// What must come before anything else, studies included; doing it again changes nothing.
   private static func prepareProcess(_ toolName: String) -> SupervisedProcess? {
-    StandardDescriptors.prepareProcess()
+    occupyStandardDescriptors()
+    ProcessLimits.raiseFileLimit()
+    // A file that grows too large and a pipe without a reader are errors.
+    for signal in [Signal.fileTooLarge, .brokenPipe] { signal.ignore() }
     // Watching for signals takes a thread and some descriptors: without them it hangs, or ends the process.
     let shortage =
       ProcessLimits.stackShortage ?? ProcessLimits.threadShortage
@@ -83,6 +86,16 @@ public struct FuzzCommand: Sendable {
       return try SupervisedProcess.begin(toolName: toolName)
     } catch {
       end(nil, because: "\(toolName): \(error)")
+    }
+  }
+
+  /// Occupies those that are closed, so that no file opened later receives the messages.
+  private static func occupyStandardDescriptors() {
+    let streams: [(Descriptor, Descriptor.Use)] = [
+      (.standardInput, .writing), (.standardOutput, .reading), (.standardError, .reading),
+    ]
+    for (stream, use) in streams where !stream.isOpen {
+      _ = try? Descriptor(opening: "/dev/null", for: use)
     }
   }
 

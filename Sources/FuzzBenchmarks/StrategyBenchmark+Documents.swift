@@ -12,13 +12,14 @@ extension StrategyBenchmark {
   private static let mutatedShare = 0.75
 
   struct Prepared {
-    let name: String
-    let recordCount: Int
-    let byteCount: Int
-    let strict: InterleavedRounds.Call
+    fileprivate let draft: Draft
     let entrants: [Entrant]
     /// The approximate time of half a round, in nanoseconds, by which the budget is shared.
     let roundCost: Double
+
+    fileprivate var name: String { draft.study.name }
+    fileprivate var recordCount: Int { max(1, draft.document.records.count) }
+    fileprivate var byteCount: Int { draft.document.index.bytes.count }
   }
 
   func prepared(
@@ -50,7 +51,7 @@ extension StrategyBenchmark {
   }
 
   /// A document of which only strict's time is known.
-  private struct Draft {
+  fileprivate struct Draft {
     let study: Study
     let isCuttable: Bool
     let document: Document
@@ -106,15 +107,12 @@ extension StrategyBenchmark {
     let cost = entrants.map { entrant in
       max(shortest, draft.time) + max(shortest, Double(entrant.time.nanoseconds))
     }.reduce(0, +)
-    return Prepared(
-      name: draft.study.name, recordCount: max(1, recordCount),
-      byteCount: draft.document.index.bytes.count, strict: draft.strict, entrants: entrants,
-      roundCost: max(1, cost))
+    return Prepared(draft: draft, entrants: entrants, roundCost: max(1, cost))
   }
 
   func measure(_ document: Prepared, within budget: Budget) -> BenchmarkResult {
     let rounds = InterleavedRounds(
-      calls: document.entrants.map(\.call), reference: document.strict, least: Self.leastRounds,
+      calls: document.entrants.map(\.call), reference: document.draft.strict, least: Self.leastRounds,
       budget: budget, stopwatch: stopwatch)
     let (measured, ending) = rounds.times { measured in
       rounds.calls.indices.allSatisfy { isNarrow(measured.ratios($0)) }

@@ -358,11 +358,8 @@ extension DifferenceReport.LostValues {
 
 extension DifferenceReport.Newer {
   fileprivate var kept: Int { counters.sent - counters.lost }
-
   fileprivate var isBroken: Bool { counters.lost > 0 || failure != nil }
-
   fileprivate var silence: String { Changelog.silence(counters.lostSilently, of: counters.lost) }
-
   fileprivate var loss: Phrase { "loses \(counters.lost)\(words: silence)" }
 }
 

@@ -21,7 +21,6 @@ package struct RunInput: RunDocuments {
   package func queue(in shard: Shard) -> any StepQueue { JobQueue([self], shard: shard) }
 
   package var path: String? { source?.path }
-
   package var isRepeatable: Bool { path.map(FilePath.isRepeatable) ?? true }
 
   var newer: RunInput? {

@@ -101,7 +101,7 @@ import Testing
     let both = "items:null-value@/items/0/name+null-value@/items/0/note"
     let problem = try #require(session.problem(with: Array(both.utf8)))
     #expect(problem.oracle == .silentLoss && problem.strategy == "quiet")
-    #expect(problem.mutant?.description == both)
+    #expect(problem.mutant?.id.description == both)
     for one in both.dropFirst("items:".count).split(separator: "+") {
       #expect(session.problem(with: Array("items:\(one)".utf8)) == nil)
     }

@@ -94,23 +94,6 @@ struct Terminal {
   }
 }
 
-/// Standard input, output and error, any of which may be closed when the process starts.
-enum StandardDescriptors {
-  /// Occupies closed standard descriptors, so that no file opened later receives the messages.
-  ///
-  /// Also makes errors of the signals for a file that grows too large and a pipe without a reader.
-  static func prepareProcess() {
-    let streams: [(Descriptor, Descriptor.Use)] = [
-      (.standardInput, .writing), (.standardOutput, .reading), (.standardError, .reading),
-    ]
-    for (stream, use) in streams where !stream.isOpen {
-      _ = try? Descriptor(opening: "/dev/null", for: use)
-    }
-    ProcessLimits.raiseFileLimit()
-    for signal in [Signal.fileTooLarge, .brokenPipe] { signal.ignore() }
-  }
-}
-
 /// What a signal to the process does: it ends the process, or asks the command to stop.
 ///
 /// `@unchecked Sendable`: what is mutable is accessed only while holding the lock.

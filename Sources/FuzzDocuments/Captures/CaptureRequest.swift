@@ -132,25 +132,18 @@ struct EntryPattern: Hashable {
     return request.addresses.contains(where: matches)
   }
 
-  /// Compares with a text: after a mismatch, the last `*` takes one more byte.
   private func matches(_ text: ArraySlice<UInt8>) -> Bool {
-    var (position, offset) = (0, text.startIndex)
-    var retry: (position: Int, offset: Int)?
-    while offset < text.endIndex {
-      if position < address.count, address[position] == UInt8(ascii: "*") {
-        position += 1
-        retry = (position, offset)
-      } else if position < address.count, address[position] == text[offset] {
-        position += 1
-        offset += 1
-      } else if let (start, taken) = retry {
-        (position, offset) = (start, taken + 1)
-        retry = (start, taken + 1)
-      } else {
-        return false
-      }
+    let parts = address.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false)
+    guard let first = parts.first, let last = parts.last, parts.count > 1 else {
+      return text.elementsEqual(address)
     }
-    return address[position...].allSatisfy { $0 == UInt8(ascii: "*") }
+    guard text.starts(with: first) else { return false }
+    var rest = text.dropFirst(first.count)
+    for part in parts.dropFirst().dropLast() where !part.isEmpty {
+      guard let found = rest.firstRange(of: part) else { return false }
+      rest = rest[found.upperBound...]
+    }
+    return rest.reversed().starts(with: last.reversed())
   }
 }
 

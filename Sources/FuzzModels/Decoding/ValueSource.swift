@@ -26,9 +26,7 @@ extension ValueSource {
 struct PropertyKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }
-
   init(stringValue: String) { self.stringValue = stringValue }
-
   init?(intValue: Int) { nil }
 }
 

@@ -112,7 +112,6 @@ package struct PackageDependency: Hashable {
   }
 
   package var url: String? { value(of: "url") }
-
   package var path: String? { value(of: "path") }
 
   package init(url: String) {

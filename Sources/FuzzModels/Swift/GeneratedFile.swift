@@ -51,13 +51,10 @@ package struct GeneratedFile {
     self.comment = comment
     var starts: [Range<Int>] = []
     var ends: [Range<Int>] = []
-    var position = 0
-    while position < bytes.count {
-      let next = bytes[position...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
-      let line = bytes[position..<next]
-      if line.starts(with: comment.start.utf8) { starts.append(position..<next) }
-      if line.starts(with: comment.end.utf8) { ends.append(position..<next) }
-      position = next
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      let range = line.startIndex..<min(line.endIndex + 1, bytes.count)
+      if line.starts(with: comment.start.utf8) { starts.append(range) }
+      if line.starts(with: comment.end.utf8) { ends.append(range) }
     }
     if starts.isEmpty, ends.isEmpty { throw .noMarkers }
     guard starts.count == 1, ends.count == 1, starts[0].upperBound <= ends[0].lowerBound else {

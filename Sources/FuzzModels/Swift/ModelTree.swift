@@ -73,11 +73,16 @@ extension InferredType {
 }
 
 extension InferredUnion {
-  var types: [InferredType] {
+  /// The cases with tags.
+  fileprivate var cases: [Case] {
     switch form {
-    case .byType(let types): types
-    case .byTag(_, let cases), .bySibling(_, let cases): cases.map(\.type)
+    case .byType: []
+    case .byTag(_, let cases), .bySibling(_, let cases): cases
     }
+  }
+
+  var types: [InferredType] {
+    if case .byType(let types) = form { types } else { cases.map(\.type) }
   }
 
   var isBySibling: Bool { if case .bySibling = form { true } else { false } }
@@ -89,11 +94,12 @@ extension ModelTree {
     !model.objects[number].properties.isEmpty
   }
 
-  private func types(in declaration: Declaration) -> [InferredType] {
+  /// The types in a declaration, with the keys of properties.
+  private func members(of declaration: Declaration) -> [(key: String, type: InferredType)] {
     switch declaration {
-    case .object(let number): model.objects[number].properties.map(\.type)
+    case .object(let number): model.objects[number].properties.map { ($0.key, $0.type) }
     case .tags: []
-    case .union(let number): model.unions[number].types
+    case .union(let number): model.unions[number].types.map { ("", $0) }
     }
   }
 
@@ -102,7 +108,7 @@ extension ModelTree {
   }
 
   private func used(by declaration: Declaration) -> [Declaration] {
-    types(in: declaration).compactMap(\.declaration).filter(isDeclared)
+    members(of: declaration).compactMap(\.type.declaration).filter(isDeclared)
   }
 
   private mutating func place() {
@@ -128,18 +134,10 @@ extension ModelTree {
         users[declaration, default: []].append(user)
         if known.insert(declaration).inserted { queue.append(declaration) }
       }
-      if case .union(let number) = user { findTags(of: model.unions[number]) }
-    }
-  }
-
-  private mutating func findTags(of union: InferredUnion) {
-    switch union.form {
-    case .byType: break
-    case .byTag(_, let cases), .bySibling(_, let cases):
-      for choice in cases {
-        if let declaration = choice.type.declaration, tags[declaration] == nil {
-          tags[declaration] = choice.tag
-        }
+      guard case .union(let number) = user else { continue }
+      for choice in model.unions[number].cases {
+        guard let declaration = choice.type.declaration else { continue }
+        tags[declaration] = tags[declaration] ?? choice.tag
       }
     }
   }
@@ -252,20 +250,16 @@ extension ModelTree {
   private mutating func visit(_ declaration: Declaration, _ isOpen: inout [Declaration: Bool]) {
     guard isOpen[declaration] == nil else { return }
     isOpen[declaration] = true
-    switch declaration {
-    case .object(let number):
-      for property in model.objects[number].properties {
-        guard let stored = property.type.storedDeclaration, isDeclared(stored) else { continue }
-        if isOpen[stored] == true { boxed[number, default: []].insert(property.key) }
-        visit(stored, &isOpen)
+    for (key, type) in members(of: declaration) {
+      guard let stored = type.storedDeclaration, isDeclared(stored) else { continue }
+      if isOpen[stored] == true {
+        if case .object(let number) = declaration {
+          boxed[number, default: []].insert(key)
+        } else {
+          recursiveUnions.insert(declaration)
+        }
       }
-    case .tags: break
-    case .union(let number):
-      for stored in model.unions[number].types.compactMap(\.storedDeclaration)
-      where isDeclared(stored) {
-        if isOpen[stored] == true { recursiveUnions.insert(declaration) }
-        visit(stored, &isOpen)
-      }
+      visit(stored, &isOpen)
     }
     isOpen[declaration] = false
   }
