@@ -17,34 +17,26 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("f/gone.ndjson"), withDestinationPath: "nowhere")
     let reading = DocumentReading(limit: try #require(ByteSize("8000")))
-    let stream = try folder.stream(of: folder.path("f"), reading)
-    let whole = try Self.elements(stream, .whole)
+    let path = folder.path("f")
+    let whole = Self.elements(path, .whole, reading)
     let parts = try (1...count).map { number in
-      try Self.elements(stream, try #require(Shard("\(number)/\(count)")))
+      Self.elements(path, try #require(Shard("\(number)/\(count)")), reading)
     }
     #expect(whole.map(\.number) == Array(whole.indices) && whole.count > 20)
-    #expect(whole.count { (try? $0.document.get()) == nil } > 1)
-    let all = parts.joined().sorted { $0.number < $1.number }
-    #expect(Self.texts(all) == Self.texts(whole))
-    var reader = try stream.documents()
+    #expect(whole.count { $0.bytes == nil } > 1)
+    #expect(parts.joined().sorted { $0.number < $1.number } == whole)
+    var reader = try folder.stream(of: path, reading).documents()
     var documents: [[UInt8]?] = []
     while let next = reader.next() { documents.append(try? next.get().bytes) }
-    #expect(documents == whole.map { try? $0.document.get().bytes })
+    #expect(documents == whole.map(\.bytes))
   }
 
   @Test func smallStreamsAreSplitByDocuments() throws {
     let folder = try TestFolder()
-    let stream = try folder.stream(of: try folder.write("[1]\n[2]\n\n[3]", to: "a.ndjson"))
-    let shard = try #require(Shard("1/2"))
-    var part = try stream.part(shard)
-    let first = part.next()
-    #expect(first?.number == 0)
-    let next = part.next()
-    let last = try #require(next)
-    #expect(last.number == 2)
-    #expect(try last.document.get().location.hasSuffix("a.ndjson, line 4 from byte 9"))
-    let end = part.next()
-    #expect(end == nil)
+    let path = try folder.write("[1]\n[2]\n\n[3]", to: "a.ndjson")
+    let elements = Self.elements(path, try #require(Shard("1/2")))
+    #expect(elements.map(\.number) == [0, 2])
+    #expect(elements.last?.text.hasSuffix("a.ndjson, line 4 from byte 9") == true)
   }
 
   @Test func theDigestIsThatOfTheDocuments() throws {
@@ -59,23 +51,31 @@ import Testing
     #expect(try digest("[1]\n[23]").byteCount == 7)
   }
 
-  private static func elements(
-    _ stream: DocumentStream, _ shard: Shard
-  ) throws -> [StreamPart.Element] {
-    var part = try stream.part(shard)
-    var elements: [StreamPart.Element] = []
-    while let next = part.next() { elements.append(next) }
-    return elements
+  private struct Element: Equatable {
+    let number: Int
+    let bytes: [UInt8]?
+    /// Where it is, or why it cannot be read.
+    let text: String
   }
 
-  private static func texts(_ elements: [StreamPart.Element]) -> [String] {
-    elements.map { element in
-      switch element.document {
-      case .success(let document):
-        "\(element.number) \(document.location) \(String(decoding: document.bytes, as: UTF8.self))"
-      case .failure(let error): "\(element.number) \(error)"
+  private static func elements(
+    _ path: String, _ shard: Shard, _ reading: DocumentReading = DocumentReading()
+  ) -> [Element] {
+    let study = Study("items", json: [], strategies: [])
+    let input = RunInput(study: study, source: DocumentSource(path: path), reading: reading)
+    var queue = JobQueue([input], shard: shard)
+    var elements: [Element] = []
+    while let step = queue.next() {
+      switch step {
+      case .stream: break
+      case .job(let job):
+        let text = job.source.origin.fileName ?? ""
+        elements.append(Element(number: job.number, bytes: job.source.json, text: text))
+      case .failure(let failure, let job):
+        elements.append(Element(number: job.number, bytes: nil, text: failure.message))
       }
     }
+    return elements
   }
 }
 
