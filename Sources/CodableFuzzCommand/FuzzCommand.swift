@@ -33,7 +33,6 @@ public struct FuzzCommand: Sendable {
   public var metrics: [Metric] = []
   public var reporters: [any Reporter.Type] = []
   var sample: SampleSummary?
-  var models: [SampleModels] = []
   /// The process, if the command owns it and a supervisor can start it again.
   private(set) var process: SupervisedProcess?
   private(set) var interruption: Interruption?
@@ -78,10 +77,7 @@ public struct FuzzCommand: Sendable {
     // A file that grows too large and a pipe without a reader are errors.
     for signal in [Signal.fileTooLarge, .brokenPipe] { signal.ignore() }
     // Watching for signals takes a thread and some descriptors: without them it hangs, or ends the process.
-    let shortage =
-      ProcessLimits.stackShortage ?? ProcessLimits.threadShortage
-      ?? ProcessLimits.fileShortage(ofAtLeast: 40)
-    if let shortage { end(nil, because: "\(toolName): \(shortage)") }
+    if let shortage = ProcessLimits.shortage { end(nil, because: "\(toolName): \(shortage)") }
     do {
       return try SupervisedProcess.begin(toolName: toolName)
     } catch {

@@ -30,25 +30,22 @@ extension FuzzCommand {
   }
 
   private var help: String {
-    """
-    usage: \(toolName) [SUBCOMMAND] [options]
+    let name = studies.first?.name ?? "NAME"
+    return """
+      usage: \(toolName) [SUBCOMMAND] [options]
 
-    \(toolName) shows what happens to Decodable types when the backend drifts. It mutates valid
-    JSON, decodes each mutant with several strategies, and accounts for every record.
+      \(toolName) shows what happens to Decodable types when the backend drifts. It mutates valid
+      JSON, decodes each mutant with several strategies, and accounts for every record.
 
-    \(examples(firstExamples))
-    \(list("subcommands", Subcommands.all.map { ($0.name, $0.purpose) }))
-    \(list("topics", HelpTopics.all.map { ($0.name, $0.purpose) }))
-    '\(toolName) help NAME' explains a subcommand with its options, or a topic.
-    Colors: --no-color, or the variable NO_COLOR, turns them off.
-    Exit codes: 0 clean, 1 findings, 2 an error (input, files, nothing measured), 64 usage,
-    130 interrupted (128 and the number of any other signal), 141 standard output was closed.
+      \(examples(["", "response.json", "--document \(name)"] + Run.examples.suffix(1)))
+      \(list("subcommands", Subcommands.all.map { ($0.name, $0.purpose) }))
+      \(list("topics", HelpTopics.all.map { ($0.name, $0.purpose) }))
+      '\(toolName) help NAME' explains a subcommand with its options, or a topic.
+      Colors: --no-color, or the variable NO_COLOR, turns them off.
+      Exit codes: 0 clean, 1 findings, 2 an error (input, files, nothing measured), 64 usage,
+      130 interrupted (128 and the number of any other signal), 141 standard output was closed.
 
-    """
-  }
-
-  private var firstExamples: [String] {
-    ["", "response.json", "--document \(studies.first?.name ?? "NAME")"] + Run.examples.suffix(1)
+      """
   }
 
   private func examples(_ commands: [String]) -> String {
@@ -62,12 +59,13 @@ extension FuzzCommand {
   private func list(_ title: String, _ rows: [(name: String, purpose: String)]) -> String {
     let width = rows.map(\.name.count).max() ?? 0
     return rows.isEmpty
-      ? ""
-      : title + ":\n"
-        + rows.map { row in
-          "  " + TerminalText.padded(row.name, to: width, toLeft: true) + "  " + row.purpose + "\n"
-        }.joined()
+      ? "" : title + ":\n" + rows.map { helpLine($0.name, $0.purpose, width) }.joined()
   }
+}
+
+/// A line of help, with a name in a column of a width.
+func helpLine(_ name: String, _ purpose: String, _ width: Int) -> String {
+  "  " + TerminalText.padded(name, to: width, toLeft: true) + "  " + purpose + "\n"
 }
 
 struct HelpTopic: Sendable {

@@ -112,8 +112,8 @@ extension StrategyBenchmark {
 
   func measure(_ document: Prepared, within budget: Budget) -> BenchmarkResult {
     let rounds = InterleavedRounds(
-      calls: document.entrants.map(\.call), reference: document.draft.strict, least: Self.leastRounds,
-      budget: budget, stopwatch: stopwatch)
+      calls: document.entrants.map(\.call), reference: document.draft.strict,
+      least: Self.leastRounds, budget: budget, stopwatch: stopwatch)
     let (measured, ending) = rounds.times { measured in
       rounds.calls.indices.allSatisfy { isNarrow(measured.ratios($0)) }
     }

@@ -49,10 +49,16 @@ final class References {
     }
     let fragment = reference.dropFirst()
     let text = PercentEncoding.decoded(fragment) ?? String(fragment)
-    guard let pointer = try? JSONPointer(parsing: text), let node = index.node(at: pointer) else {
+    guard let pointer = try? JSONPointer(parsing: text), let node = node(at: pointer) else {
       throw ReferenceError(description: "the $ref '\(reference)' leads nowhere")
     }
     return node
+  }
+
+  private func node(at pointer: JSONPointer) -> NodeID? {
+    pointer.tokens.reduce(Optional(index.root)) { node, token in
+      node.flatMap { member(token.text, of: $0) ?? index.child(token, of: $0) }
+    }
   }
 
   func problems(from schema: NodeID) -> (missing: [String], cycle: ReferenceError?) {

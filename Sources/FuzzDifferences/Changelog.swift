@@ -160,7 +160,7 @@ final class Changelog {
 
   var reasons: [Phrase] {
     guard let main, isBroken else {
-      let costly = groups.filter { ($0.first.mostLost ?? 0) > 0 }.count
+      let costly = groups.count { $0.first.prices.contains { $0.counters.lost > 0 } }
       return costly == 0
         ? []
         : ["\(costly, "difference") would cost old records, but the new ones decode."]
@@ -338,8 +338,6 @@ extension DifferenceReport.Row {
   func counters(of strategy: StrategyID) -> Counters? {
     prices.first { $0.strategy == strategy }?.counters
   }
-
-  fileprivate var mostLost: Int? { prices.map(\.counters.lost).max() }
 }
 
 extension DifferenceReport.LostValues.Counts {

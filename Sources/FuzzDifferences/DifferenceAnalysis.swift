@@ -30,7 +30,7 @@ package final class DifferenceAnalysis: Analysis {
     let bench = TrialBench(opened.session, call: unit.call)
     sums.values += ValueSurvey(opened, bench).counts
     if opened.study.isNewer {
-      sums.newer = ScalarTrial(bench, mask: opened.mask).causes
+      sums.newer = ScalarTrial(bench: bench, mask: opened.mask).causes
     }
   }
 

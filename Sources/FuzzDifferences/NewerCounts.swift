@@ -175,8 +175,6 @@ struct ScalarTrial {
   let mask: Mask?
   private let budget = TrialBudget(trials: 4_000, cost: 48e6)
 
-  init(_ bench: TrialBench, mask: Mask?) { (self.bench, self.mask) = (bench, mask) }
-
   /// For each strategy, the causes for which a scalar was found, without their records.
   var causes: [NewerCounts] {
     bench.session.invalid.enumerated().map { strategy, invalid in

@@ -72,7 +72,8 @@ public struct Fixture: Sendable, ExpressibleByStringInterpolation {
       let text = ReadableText(try InputFile.read(path))
       return (
         name: FilePath.documentName(path), bytes: text.bytes,
-        origin: .file(Origin.File(name: path, note: text.note)))
+        origin: .file(Origin.File(name: path, note: text.note))
+      )
     } catch {
       throw StorageError(
         path: path,

@@ -22,7 +22,7 @@ final class Supervisor {
 
   init(toolName: String) throws {
     guard let path = Bundle.main.executablePath else {
-      throw SupervisionError("the tool was not found, so it cannot be started again")
+      throw SupervisionError(description: "the tool was not found, so it cannot be started again")
     }
     (self.path, self.toolName) = (path, toolName)
     files = try SupervisedFiles()
@@ -187,40 +187,35 @@ private enum SignalForwarding {
 /// A failure of the tool's own processes, not of a strategy.
 package struct SupervisionError: Error, Hashable, CustomStringConvertible {
   package let description: String
-
-  init(_ description: String) { self.description = description }
 }
 
-/// The limits on the stack, threads and open files of the process, with messages if one is too low.
+/// The limits on the stack, threads and open files of the process.
 package enum ProcessLimits {
   /// Parsing and inferring need less; a nested document may need more.
   private static let neededStack = 256 << 10
   /// Each of 1,024 threads takes two for the thread that makes its calls, and two for each one parked.
   private static let wantedFiles = 5_120
+  private static let neededFiles = 40
 
-  package static var stackShortage: String? {
-    guard let limit = ThisProcess.stackLimit, limit < neededStack else { return nil }
-    return "the process may have a stack of \(limit >> 10) KB and needs \(neededStack >> 10): "
-      + "raise the limit with 'ulimit -s \(neededStack >> 10)'"
-  }
-
-  /// Without a thread, waiting for signals never begins: Dispatch tries again for good.
-  package static var threadShortage: String? {
-    ThisProcess.threadRefusal.map { reason in
-      "the system starts no thread (\(reason)): end other processes, or raise the limit with "
-        + "'ulimit -u', or that of the container"
+  /// Why the process cannot work; nil if it can.
+  package static var shortage: String? {
+    if let limit = ThisProcess.stackLimit, limit < neededStack {
+      return "the process may have a stack of \(limit >> 10) KB and needs \(neededStack >> 10): "
+        + "raise the limit with 'ulimit -s \(neededStack >> 10)'"
     }
+    // Without a thread, waiting for signals never begins: Dispatch tries again for good.
+    if let reason = ThisProcess.threadRefusal {
+      return "the system starts no thread (\(reason)): end other processes, or raise the limit "
+        + "with 'ulimit -u', or that of the container"
+    }
+    guard let limit = ThisProcess.openFileLimit, limit < neededFiles else { return nil }
+    return "the process may have \(limit) files open and needs \(neededFiles): "
+      + "raise the limit with 'ulimit -n \(neededFiles)'"
   }
 
   package static func raiseFileLimit() {
     // On failure, fewer calls that trap cost only their thread.
     ThisProcess.raiseOpenFileLimit(to: wantedFiles)
-  }
-
-  package static func fileShortage(ofAtLeast needed: Int) -> String? {
-    guard let limit = ThisProcess.openFileLimit, limit < needed else { return nil }
-    return "the process may have \(limit) files open and needs \(needed): "
-      + "raise the limit with 'ulimit -n \(needed)'"
   }
 }
 
@@ -231,7 +226,7 @@ package final class CrashTrial {
 
   package init(_ process: SupervisedProcess, _ calls: SupervisedCalls) throws {
     guard let hand = try process.hands(1, calls).first else {
-      throw SupervisionError("there is no thread to make calls in")
+      throw SupervisionError(description: "there is no thread to make calls in")
     }
     (self.process, self.hand) = (process, hand)
   }

@@ -60,7 +60,11 @@ public final class FuzzTarget: Sendable {
   /// - Returns: 0.
   @discardableResult
   public func start() -> Int32 {
-    restartProcess()
+    let environment = ProcessInfo.processInfo.environment
+    let missing = Self.variables.filter { environment[$0.key] == nil }
+    if !missing.isEmpty, let path = Bundle.main.executablePath {
+      ThisProcess.replace(with: path, CommandLine.arguments, setting: missing)
+    }
     withSession { _ in }
     return 0
   }
@@ -68,13 +72,6 @@ public final class FuzzTarget: Sendable {
   private static let variables = [
     "SWIFT_DETERMINISTIC_HASHING": "1", "SWIFT_BACKTRACE": "enable=no",
   ]
-
-  private func restartProcess() {
-    let environment = ProcessInfo.processInfo.environment
-    let missing = Self.variables.filter { environment[$0.key] == nil }
-    guard !missing.isEmpty, let path = Bundle.main.executablePath else { return }
-    ThisProcess.replace(with: path, CommandLine.arguments, setting: missing)
-  }
 
   /// Decodes an input with every strategy, for `LLVMFuzzerTestOneInput`.
   ///

@@ -58,8 +58,6 @@ struct Terminal {
   let rewritesLines: Bool
   let hasUnicode: Bool
 
-  private static let widths = 40...200
-  private static let defaultWidth = 100
   private static let colorOption = "--no-color"
 
   init(_ stream: Descriptor) {
@@ -80,7 +78,7 @@ struct Terminal {
       environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
     let known = columns.flatMap { $0 > 0 ? $0 : nil } ?? variable("COLUMNS").flatMap { Int($0) }
-    width = min(max(known ?? Self.defaultWidth, Self.widths.lowerBound), Self.widths.upperBound)
+    width = min(max(known ?? 100, 40), 200)
     rewritesLines = columns != nil && variable("TERM") != "dumb"
     isColored = rewritesLines && variable("NO_COLOR") == nil
     let locale = variable("LC_ALL") ?? variable("LC_CTYPE") ?? variable("LANG")

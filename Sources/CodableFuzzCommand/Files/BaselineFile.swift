@@ -27,7 +27,13 @@ struct BaselineFile {
         options.updates ? try Baseline(renewing: text) : try Baseline(parsing: text)
       }
     }
-    if options.updates { try AtomicFile.tryOut(path) }
+    guard options.updates else { return }
+    // Checks before a run, not after it, that it can be written.
+    let file = try AtomicFile(path: path)
+    if !file.discard() {
+      throw StorageError(
+        path: file.temporaryPath, reason: "this file was made as a trial, and cannot be removed")
+    }
   }
 
   var updates: Bool { options.updates }
@@ -113,17 +119,6 @@ struct BaselineFile {
       if let note { console.warn(note) }
     }
     return updated
-  }
-}
-
-extension AtomicFile {
-  /// Checks before a run, not after it, that a file can be written.
-  static func tryOut(_ path: String) throws(StorageError) {
-    let file = try AtomicFile(path: path)
-    if !file.discard() {
-      throw StorageError(
-        path: file.temporaryPath, reason: "this file was made as a trial, and cannot be removed")
-    }
   }
 }
 

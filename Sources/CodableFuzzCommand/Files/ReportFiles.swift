@@ -84,11 +84,9 @@ struct FindingLocations {
   private(set) var locations: [String: FileLocation] = [:]
 
   init(of report: Report, _ context: ReportContext, files: [String: String]) {
-    var wanted: [String: [MutantID]] = [:]
     let findings = context.findings(in: report).filter { !$0.isOfBaseline }
-    for id in findings.compactMap(\.example).prefix(Self.maximumCount) {
-      wanted[id.document.name, default: []].append(id)
-    }
+    let wanted = Dictionary(
+      grouping: findings.compactMap(\.example).prefix(Self.maximumCount), by: \.document.name)
     for (name, path) in files.sorted(by: { $0.key < $1.key }) where path != "-" {
       let ids = wanted[name] ?? []
       let failures = report.failures.filter { $0.document.name == name }

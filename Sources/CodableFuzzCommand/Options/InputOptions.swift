@@ -148,14 +148,14 @@ extension FuzzCommand {
     try UsageError.check(entries: entries, of: files)
     let sample = try Sample(files, entries: entries, reading: reading, isOneShape: isOneShape)
     var command = self
-    command.models = sample.models
-    command.studies = sample.studies(decodedBy: command.models)
+    let models = sample.models
+    command.studies = sample.studies(decodedBy: models)
     var named = SampleSummary(files: files.map(FilePath.shown), entries: entries)
     (named.documentCount, named.recordCount) = (sample.documentCount, sample.recordCount)
-    if command.models.count == 1 {
-      named.list = command.models[0].inferred.list
+    if models.count == 1 {
+      named.list = models[0].inferred.list
     } else {
-      let lines = zip(command.models, sample.shapes.files).map { models, files in
+      let lines = zip(models, sample.shapes.files).map { models, files in
         "\n  \(Format.list(models.studies, most: 3)): \(Format.list(files, most: 4))"
       }
       console?.note(

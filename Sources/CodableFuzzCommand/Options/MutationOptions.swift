@@ -119,7 +119,8 @@ struct DescriptionOptions: OptionGroup {
   var isEmpty: Bool { arguments.isEmpty }
 
   mutating func finish(after documents: [Int] = []) throws(UsageError) {
-    let words = $files.placed { (isFile: true, text: $0) }
+    let words =
+      $files.placed { (isFile: true, text: $0) }
       + $operations.placed { (isFile: false, text: $0) }
     for (position, word) in words.sorted(by: { $0.position < $1.position }) {
       let count = documents.count { $0 < position }

@@ -157,13 +157,11 @@ extension OptionGroup {
   static var help: String {
     let sections = declaring().sections
     let left = { (option: DeclaredOption) in
-      "  " + option.names.joined(separator: ", ") + (option.placeholder.map { " \($0)" } ?? "")
+      option.names.joined(separator: ", ") + (option.placeholder.map { " \($0)" } ?? "")
     }
     let width = sections.flatMap(\.options).map { left($0).count }.max() ?? 0
     return sections.map { section in
-      let lines = section.options.map { option in
-        TerminalText.padded(left(option), to: width, toLeft: true) + "  " + option.help + "\n"
-      }
+      let lines = section.options.map { helpLine(left($0), $0.help, width) }
       return (section.title.isEmpty ? "" : section.title + ":\n") + lines.joined()
     }.joined(separator: "\n")
   }

@@ -20,7 +20,8 @@ struct RunOptions: OptionGroup {
   @Option(.strategy, "use this strategy; repeatable (default: all; 'all' also shows each)")
   private(set) var strategyNames: [String]
   private(set) var cast = ReportContext.Cast.own
-  @Option(.number("--records", from: 1), "grow or cut each list to N records") private(set) var recordCount: Int?
+  @Option(.number("--records", from: 1), "grow or cut each list to N records")
+  private(set) var recordCount: Int?
 
   private let outputs = OptionSection("Output")
   private(set) var output = OutputOptions()

@@ -30,11 +30,14 @@ struct Bench: Subcommand {
 
   @Option(.document("NAME[~N][=FILE]"), "decode this one; repeatable")
   private var documents: [DocumentArgument]
-  @Option(.number("--records", from: 1), "grow or cut the lists to N records") private var recordCount: Int?
+  @Option(.number("--records", from: 1), "grow or cut the lists to N records")
+  private var recordCount: Int?
   @Option(.strategy, "measure this strategy; repeatable (default: all)")
   private var strategyNames: [String]
   @Option(
-    .decimal("--rate", "P", needs: "a number from 0 to 1", in: 0...1), "how likely a record is mutated, 0 to 1; repeatable") private var rates: [Double]
+    .decimal("--rate", "P", needs: "a number from 0 to 1", in: 0...1),
+    "how likely a record is mutated, 0 to 1; repeatable")
+  private var rates: [Double]
   @Option(
     .decimal(
       "--budget", "SECONDS", needs: "seconds, more than 0 and at most 1,000,000",

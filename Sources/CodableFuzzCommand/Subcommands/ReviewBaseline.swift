@@ -50,55 +50,36 @@ struct ReviewBaseline: Subcommand {
   private var quiet = QuietOption()
 
   func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
-    guard let report = operands.first, operands.count == 1, report != "-" else {
+    guard let file = operands.first, operands.count == 1, file != "-" else {
       throw UsageError("baseline review needs one JSON report in a file")
     }
     guard let path else { throw UsageError("baseline review needs --baseline FILE") }
-    var review = try BaselineReview(of: report, with: path, command.toolName, quiet.console)
-    return try review.run(quiet.console)
-  }
-}
-
-private struct BaselineReview {
-  private let path: String
-  private let text: String
-  private let report: Report
-  private let file: AtomicFile
-  private var context = ReportContext()
-  private let known: Baseline
-  private var baseline: Baseline
-
-  /// Reads both files, and opens the baseline so that it is certain that it can be written.
-  init(of report: String, with path: String, _ toolName: String, _ console: Console) throws {
-    self.path = path
-    self.report = try Render.report(in: report, console)
-    context.replayCommand =
-      self.report.environment.replayCommand ?? ShellWord.quoted(toolName) + " replay"
-    guard self.report.isWhole else {
+    let console = quiet.console
+    let report = try Render.report(in: file, console)
+    guard report.isWhole else {
       throw StorageError(
-        path: report, reason: "the run is incomplete: it is not compared with a baseline")
+        path: file, reason: "the run is incomplete: it is not compared with a baseline")
     }
     let text = try BaselineFile.text(of: path) ?? ""
-    self.text = text
-    known = try StorageError.naming(path) { () throws(BaselineError) in
+    let known = try StorageError.naming(path) { () throws(BaselineError) in
       try Baseline(parsing: text)
     }
-    baseline = known
-    file = try AtomicFile(path: path)
-  }
-
-  private func comparison() throws -> BaselineComparison {
-    try StorageError.naming(path) { () throws(BaselineError) in
-      try BaselineComparison(of: report, with: baseline, today: .today)
+    var baseline = known
+    // Opened first, so that it is certain that it can be written.
+    let output = try AtomicFile(path: path)
+    func comparison() throws -> BaselineComparison {
+      try StorageError.naming(path) { () throws(BaselineError) in
+        try BaselineComparison(of: report, with: baseline, today: .today)
+      }
     }
-  }
-
-  mutating func run(_ console: Console) throws -> ExitCode {
+    var context = ReportContext()
+    context.replayCommand =
+      report.environment.replayCommand ?? ShellWord.quoted(command.toolName) + " replay"
     let rows = try comparison().rows.filter { $0.findings.allSatisfy(\.isAcceptable) }
     var answers = ReviewChoices(console)
     var counts: [ReviewChoice: Int] = [:]
     for (number, row) in rows.enumerated() where !answers.isAtEnd {
-      try console.print(text(of: row, "\(number + 1) of \(rows.count)"))
+      try console.print(Self.text(of: row, "\(number + 1) of \(rows.count)", context))
       let accepted = try answers.next { words throws(BaselineWords.Mistake) in
         var lines: [Baseline.Acceptance] = []
         for finding in row.findings { lines.append(try finding.acceptance(words)) }
@@ -112,7 +93,15 @@ private struct BaselineReview {
     }
     if !rows.isEmpty {
       try answers.checkEnd()
-      try write(console)
+      if baseline != known {
+        guard try BaselineFile.text(of: path) == text else {
+          throw StorageError(
+            path: path, reason: "the file was changed during the review: nothing was written")
+        }
+        try output.write(Array(baseline.text.utf8))
+        try output.commit()
+        console.wrote(path, baseline.lineChanges(from: known))
+      }
       counts[.skip, default: 0] += rows.count - counts.values.reduce(0, +)
       let words = ReviewChoice.allCases.map { "\(counts[$0] ?? 0) \($0.inThePast)" }
       console.warn("\(Format.count(rows.count, "row")): \(words.joined(separator: ", "))")
@@ -126,23 +115,14 @@ private struct BaselineReview {
     return .findings
   }
 
-  private func text(of row: BaselineRow, _ position: String) -> String {
+  private static func text(
+    of row: BaselineRow, _ position: String, _ context: ReportContext
+  ) -> String {
     let lines = TerminalText.wrapped(
       TerminalText.escaped("\(position), \(row.text)"),
       to: Terminal(.standardOutput).width, other: "  ")
     let command = row.example.map { "  " + TerminalText.escaped(context.replay($0)) }
     return (lines + [command].compactMap(\.self)).map { $0 + "\n" }.joined()
-  }
-
-  private func write(_ console: Console) throws(StorageError) {
-    guard baseline != known else { return }
-    guard try BaselineFile.text(of: path) == text else {
-      throw StorageError(
-        path: path, reason: "the file was changed during the review: nothing was written")
-    }
-    try file.write(Array(baseline.text.utf8))
-    try file.commit()
-    console.wrote(path, baseline.lineChanges(from: known))
   }
 }
 

@@ -106,7 +106,8 @@ package struct DocumentStream {
   /// Standard input and pipes can be read only once.
   package func documents() throws(StorageError) -> DocumentStreamReader {
     var reader = try open()
-    guard reader.findFirst() else { throw reader.emptiness(of: FilePath.named(path)) }
+    reader.first = reader.next()
+    guard reader.first != nil else { throw reader.emptiness(of: FilePath.named(path)) }
     return reader
   }
 
@@ -148,12 +149,6 @@ package struct DocumentStreamReader: IteratorProtocol {
   fileprivate var path = ""
   fileprivate let reading: DocumentReading
   fileprivate var first: Result<DocumentStream.Element, StorageError>?
-
-  /// Returns whether there is a document; ``next()`` returns it.
-  fileprivate mutating func findFirst() -> Bool {
-    first = next()
-    return first != nil
-  }
 
   package var note: String? { capture?.note }
 

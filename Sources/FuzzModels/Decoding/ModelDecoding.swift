@@ -150,8 +150,10 @@ package final class ModelDecoding: Sendable {
   private func text(in form: TextForm, from source: inout some ValueSource) throws -> String {
     let text = try source.decode(String.self)
     guard model.isStrict else { return text }
-    guard let text = form.encoded(text) else { throw source.corrupted(form.rejection) }
-    return text
+    if let text = form.encoded(text) { return text }
+    throw source.corrupted(
+      form == .url
+        ? "Invalid URL string." : "Attempted to decode UUID from invalid UUID string.")
   }
 
   private func tag(_ tags: Tags, from source: inout some ValueSource) throws -> String {
@@ -238,10 +240,5 @@ extension TextForm {
     case .uuid: UUID(sentText: text)?.uuidString
     default: text
     }
-  }
-
-  var rejection: String {
-    self == .url
-      ? "Invalid URL string." : "Attempted to decode UUID from invalid UUID string."
   }
 }

@@ -37,8 +37,11 @@ extension SwiftWriter {
       let count = object.count > 0 ? Format.count(object.count, "object") + ", at " : "At "
       comment(count + (places + more).joined(separator: ", ") + ".", "///")
     }
-    let protocols =
-      "Codable, Hashable, \(isIdentifiable(properties) ? "Identifiable, " : "")Sendable"
+    let isIdentifiable = properties.contains {
+      $0.name == "id" && $0.declared.isRequired
+        && [.integer, .string, .text(.uuid)].contains($0.declared.type)
+    }
+    let protocols = "Codable, Hashable, \(isIdentifiable ? "Identifiable, " : "")Sendable"
     block("struct \(tree.names[declaration] ?? ""): \(protocols)") { writer in
       for property in properties { writer.writeProperty(property) }
       writer.writeNested(in: declaration)
@@ -52,13 +55,6 @@ extension SwiftWriter {
         writer.line()
         writer.writeInit(properties, unions)
       }
-    }
-  }
-
-  private func isIdentifiable(_ properties: [NamedProperty]) -> Bool {
-    properties.contains { property in
-      property.name == "id" && property.declared.isRequired
-        && [.integer, .string, .text(.uuid)].contains(property.declared.type)
     }
   }
 
