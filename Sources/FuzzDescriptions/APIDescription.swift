@@ -44,8 +44,10 @@ package struct APIDescription {
     do throws(JSONSyntaxError) {
       references = References(try DocumentIndex(parsing: bytes))
     } catch {
-      throw StorageError(
-        path: path, reason: Self.isYAML(bytes, path) ? Self.yaml(path) : error.whyNotJSON)
+      let isYAML =
+        ["yaml", "yml"].contains(FileTree.ending(of: path))
+        || ["openapi:", "swagger:", "---", "%YAML"].contains { bytes.starts(with: $0.utf8) }
+      throw StorageError(path: path, reason: isYAML ? Self.yaml(path) : error.whyNotJSON)
     }
     operations = references.operations(methods: Self.methods)
     let root = references.index.root
@@ -64,11 +66,6 @@ package struct APIDescription {
     if operations.isEmpty {
       throw StorageError(path: path, reason: "the description has no operations under 'paths'")
     }
-  }
-
-  private static func isYAML(_ bytes: [UInt8], _ path: String) -> Bool {
-    if ["yaml", "yml"].contains(FileTree.ending(of: path)) { return true }
-    return ["openapi:", "swagger:", "---", "%YAML"].contains { bytes.starts(with: $0.utf8) }
   }
 
   private static func yaml(_ path: String) -> String {

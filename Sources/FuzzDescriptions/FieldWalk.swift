@@ -25,7 +25,9 @@ struct FieldWalk {
   ) {
     let field = Field(JSONPointer(path))
     let allowance = reader.allowance(of: described)
-    note(allowance, at: field)
+    notes.allowances[field] = allowance
+    if !allowance.tags.isEmpty { notes.enumTags.append(field) }
+    if allowance.isMap { notes.maps.append(field) }
     let index = document.index
     let elements = nodes.filter { index.kind(of: $0) == .array }.flatMap { index.children(of: $0) }
     if !elements.isEmpty, let element = reader.element(of: described) {
@@ -60,12 +62,6 @@ struct FieldWalk {
       notes.allowances[Field(JSONPointer(path + [JSONPointer.Token(key)]))] =
         reader.allowance(of: child)
     }
-  }
-
-  private mutating func note(_ allowance: FieldAllowance, at field: Field) {
-    notes.allowances[field] = allowance
-    if !allowance.tags.isEmpty { notes.enumTags.append(field) }
-    if allowance.isMap { notes.maps.append(field) }
   }
 
   private func isMap(_ objects: [NodeID], _ field: Field, _ allowance: FieldAllowance) -> Bool {

@@ -74,14 +74,3 @@ package struct CSVReporter: Reporter {
     return isDangerous || text.hasPrefix("'") ? "'" + text : text
   }
 }
-
-extension Reporters {
-  /// Every reporter; the first is the default.
-  package static var all: [any Reporter.Type] {
-    standard + [
-      JUnitReporter.self,
-      CSVReporter.self,
-      AnnotationReporter.self,
-    ] + own
-  }
-}

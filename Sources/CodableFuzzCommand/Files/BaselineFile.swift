@@ -57,7 +57,7 @@ struct BaselineFile {
     }
   }
 
-  /// Compares a report before any file is written; ``finish(_:_:_:_:isOnScreen:)`` says what was found.
+  /// Compares a report, before any file is written; nil if there is nothing to compare with.
   func compare(_ report: Report) -> Result<BaselineComparison, BaselineError>? {
     let known = report.isWhole ? known : nil
     return known.map { known in

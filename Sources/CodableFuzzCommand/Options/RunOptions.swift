@@ -77,6 +77,11 @@ struct RunOptions: OptionGroup {
     }
   }
 
+  private enum Word {
+    case document(DocumentArgument)
+    case entry(String)
+  }
+
   mutating func finish() throws(UsageError) {
     if strategyNames.contains("all") {
       (strategyNames, cast) = ([], .all)
@@ -85,25 +90,25 @@ struct RunOptions: OptionGroup {
     }
     var last: Int?
     var positions: [Int] = []
-    let words: [(position: Int, word: (document: DocumentArgument?, entry: String))] =
-      $namedDocuments.placed { ($0, "") } + $entries.placed { (nil, $0) }
+    let words = $namedDocuments.placed(Word.document) + $entries.placed(Word.entry)
     for (position, word) in words.sorted(by: { $0.position < $1.position }) {
-      guard let document = word.document else {
-        if let last {
-          try documents[last].add(entry: word.entry)
-        } else {
-          sampleEntries.append(word.entry)
+      switch word {
+      case .document(let document):
+        last = documents.firstIndex(of: document)
+        if last != nil { continue }
+        if document.file == "-", documents.contains(where: { $0.file == "-" }) {
+          throw UsageError("standard input can be read for one --document only")
         }
-        continue
+        last = documents.count
+        documents.append(document)
+        positions.append(position)
+      case .entry(let pattern):
+        if let last {
+          try documents[last].add(entry: pattern)
+        } else {
+          sampleEntries.append(pattern)
+        }
       }
-      last = documents.firstIndex(of: document)
-      if last != nil { continue }
-      if document.file == "-", documents.contains(where: { $0.file == "-" }) {
-        throw UsageError("standard input can be read for one --document only")
-      }
-      last = documents.count
-      documents.append(document)
-      positions.append(position)
     }
     try mutation.description.finish(after: positions)
   }

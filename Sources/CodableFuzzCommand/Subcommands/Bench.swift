@@ -12,21 +12,16 @@ struct Bench: Subcommand {
   static let examples = ["bench", "bench --document feed"]
   static var notes: String {
     [
-      ("Without --document, it measures all documents", Defaults.allDocuments),
-      ("With it, it measures that one", .oneDocument),
+      ("Without --document, it measures all documents", ofAllDocuments),
+      ("With it, it measures that one", ofOneDocument),
     ].map { start, defaults in
       "\(start), unless told otherwise with \(defaults.recordCount) records,\n"
         + "at rates of \(defaults.rates.map { "\($0)" }.joined(separator: ", ")).\n"
     }.joined()
   }
 
-  private struct Defaults {
-    let recordCount: Int
-    let rates: [Double]
-
-    static let allDocuments = Defaults(recordCount: 100, rates: [0, 0.01, 0.05, 0.1, 0.25, 0.5])
-    static let oneDocument = Defaults(recordCount: 2_000, rates: [0, 0.1, 0.5])
-  }
+  private static let ofAllDocuments = (recordCount: 100, rates: [0, 0.01, 0.05, 0.1, 0.25, 0.5])
+  private static let ofOneDocument = (recordCount: 2_000, rates: [0, 0.1, 0.5])
 
   @Option(.document("NAME[~N][=FILE]"), "decode this one; repeatable")
   private var documents: [DocumentArgument]
@@ -56,7 +51,7 @@ struct Bench: Subcommand {
         : UsageError("bench takes no '\(operand)'; a file needs --document NAME=FILE")
     }
     let studies = try studies(among: command.studies)
-    let defaults: Defaults = documents.isEmpty ? .allDocuments : .oneDocument
+    let defaults = documents.isEmpty ? Self.ofAllDocuments : Self.ofOneDocument
     var benchmark = StrategyBenchmark(of: studies, clock: ThreadClock())
     benchmark.announcement = { CrashNote($0).begin }
     try UsageError.check(strategies: strategyNames, valid: List.strategies(of: studies))

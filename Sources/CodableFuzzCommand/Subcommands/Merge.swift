@@ -158,21 +158,19 @@ extension RunDescription {
     found += plan.differences(from: expected.plan)
     let (names, others) = (documents.map(\.name), expected.documents.map(\.name))
     guard names == others else { return found + difference("the documents are", names, others) }
-    found += optionDifferences(from: expected.options)
-    for (ours, theirs) in zip(documents, expected.documents) {
-      found += ours.differences(from: theirs)
+    let ours = options.filter { !expected.options.contains($0) }
+    let theirs = expected.options.filter { !options.contains($0) }
+    if !ours.isEmpty {
+      let others = theirs.isEmpty ? "" : ", not with \(theirs.listed)"
+      found.append("it was run with \(ours.listed)\(others)")
+    } else if !theirs.isEmpty {
+      found.append("it was run without \(theirs.listed)")
+    }
+    for (document, other) in zip(documents, expected.documents) {
+      found += document.differences(from: other)
     }
     // Report any other difference as well.
     return found.isEmpty && self != expected ? ["it is another run"] : found
-  }
-
-  private func optionDifferences(from expected: [String]) -> [String] {
-    let ours = options.filter { !expected.contains($0) }
-    let theirs = expected.filter { !options.contains($0) }
-    if ours.isEmpty, theirs.isEmpty { return [] }
-    if ours.isEmpty { return ["it was run without \(theirs.listed)"] }
-    let others = theirs.isEmpty ? "" : ", not with \(theirs.listed)"
-    return ["it was run with \(ours.listed)\(others)"]
   }
 }
 

@@ -46,19 +46,17 @@ struct Mutate: Subcommand {
       throw UsageError("--output DIR goes with --format files")
     }
     let console = quiet.console
-    let output = try MutantOutput(output, console)
     let operation = try mutation.description.operations(count: 1, documentLimit.reading)[0]
     for warning in operation?.warnings ?? [] { console.warn("\(command.toolName): \(warning)") }
-    var writing = MutantWriting(
-      plan: plan, options: mutation, recordsAt: recordsAt, operation: operation, output: output,
-      console: console)
+    var writing = try MutantWriting(
+      plan, mutation, recordsAt: recordsAt, operation, to: output, console)
     for path in operands {
       switch Result(catching: { () throws(StorageError) in try documents(in: path) }) {
       case .success(let documents): try writing.add(documents, of: path)
       case .failure(let error): writing.fail(error.description)
       }
     }
-    try writing.output.finish()
+    try writing.finish()
     if writing.mutantCount == 0, writing.exitCode == .clean {
       console.warn("\(command.toolName): \(mutation.emptiness)")
       return .trouble
@@ -80,11 +78,29 @@ private struct MutantWriting {
   /// The list of records; nil for the one that seems to hold them, but lines are records.
   let recordsAt: JSONPointer?
   let operation: DescribedOperation?
-  var output: MutantOutput
   let console: Console
+  /// The folder for a file each, with a manifest of them; nil for lines on standard output.
+  let folder: String?
+  let manifest: AtomicFile?
+  var lines: [UInt8] = []
   var list: JSONPointer?
   var mutantCount = 0
   var exitCode = ExitCode.clean
+
+  init(
+    _ plan: MutantPlan, _ options: MutationOptions, recordsAt: JSONPointer?,
+    _ operation: DescribedOperation?, to folder: String?, _ console: Console
+  ) throws(StorageError) {
+    (self.plan, self.options, self.recordsAt) = (plan, options, recordsAt)
+    (self.operation, self.console, self.folder) = (operation, console, folder)
+    guard let folder else {
+      manifest = nil
+      return
+    }
+    try Files.makeFolder(folder)
+    let path = URL(fileURLWithPath: folder).appendingPathComponent("manifest.ndjson").path
+    manifest = try AtomicFile(path: path, followsLink: false)
+  }
 
   mutating func fail(_ message: String) {
     console.warn(message)
@@ -130,7 +146,6 @@ private struct MutantWriting {
   }
 
   private mutating func write(_ mutants: Mutants, of document: Document) throws {
-    mutantCount += mutants.count
     // A progress bar between the lines would garble both.
     var progress = Progress(console, isHidden: Descriptor.standardOutput.isTerminal)
     if mutants.isEmpty {
@@ -145,39 +160,19 @@ private struct MutantWriting {
     show(0)
     for (number, mutant) in mutants.enumerated() {
       show(number + 1)
-      try output.add(mutant)
+      try write(mutant)
     }
     progress.clear()
   }
-}
 
-/// Where mutants go: lines on standard output, or files in a folder with a manifest of them.
-private struct MutantOutput {
-  private let console: Console
-  private let folder: String?
-  private let manifest: AtomicFile?
-  private var lines: [UInt8] = []
-  private var fileCount = 0
-
-  init(_ folder: String?, _ console: Console) throws(StorageError) {
-    (self.folder, self.console) = (folder, console)
-    guard let folder else {
-      manifest = nil
-      return
-    }
-    try Files.makeFolder(folder)
-    let path = URL(fileURLWithPath: folder).appendingPathComponent("manifest.ndjson").path
-    manifest = try AtomicFile(path: path, followsLink: false)
-  }
-
-  mutating func add(_ mutant: Mutant) throws(StorageError) {
+  private mutating func write(_ mutant: Mutant) throws(StorageError) {
+    mutantCount += 1
     guard let folder, let manifest else {
       lines += MutantLine.bytes(of: mutant)
       if lines.count > 65_536 { try printLines() }
       return
     }
-    fileCount += 1
-    let file = MutantFile(mutant.document.name, number: fileCount)
+    let file = MutantFile(mutant.document.name, number: mutantCount)
     try Storages.mutants(in: folder).write(mutant.bytes(), to: file)
     try manifest.write(MutantLine.bytes(of: mutant, in: file))
   }
@@ -185,7 +180,7 @@ private struct MutantOutput {
   mutating func finish() throws(StorageError) {
     guard let folder, let manifest else { return try printLines() }
     try manifest.commit()
-    console.wrote(folder, "\(Format.count(fileCount, "mutant")) and manifest.ndjson")
+    console.wrote(folder, "\(Format.count(mutantCount, "mutant")) and manifest.ndjson")
   }
 
   private mutating func printLines() throws(StorageError) {
