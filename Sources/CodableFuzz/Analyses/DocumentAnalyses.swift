@@ -30,7 +30,28 @@ extension Runner.Configuration {
   }
 }
 
-extension ResponseExcerpt {
+/// One record of a response with the envelope around it, to show beside what changes of its fields cost.
+package struct ResponseExcerpt: Equatable, Sendable, Codable {
+  /// The record: of those that decode, the one with the most fields.
+  package let record: JSONPointer
+  /// The values in the order of the document.
+  ///
+  /// Of other lists and maps inside, only the element with the most fields is here. Very deep values and
+  /// those after the first 500 are left out.
+  package let lines: [Line]
+  /// Whether strings other than enum tags are left out, as for responses of a capture.
+  package let isMasked: Bool
+
+  package struct Line: Equatable, Sendable, Codable {
+    /// The number of values around it.
+    package let depth: Int
+    package let key: String?
+    /// The value as it was sent, cut to a few dozen characters; `{` or `[` if lines of values follow.
+    package let text: String
+    package let field: Field
+    package let leftOut: Int
+  }
+
   /// The maximum number of records that are compared, of elements of other lists, and of lines.
   private static let mostRecords = 2_000
   private static let mostElements = 50
@@ -39,10 +60,9 @@ extension ResponseExcerpt {
 
   fileprivate init(of opened: OpenedDocument) {
     let document = opened.document
-    let own = StrategyID.own(among: opened.session.strategies.map(\.id)).first
-    let number = opened.session.strategies.firstIndex { $0.id == own }
+    let invalid = opened.session.ownStrategies.first.map { opened.session.invalid[$0] }
     let good = document.records.indices.filter { record in
-      number.map { opened.session.invalid[$0][record] == nil } ?? true
+      invalid.map { $0[record] == nil } ?? true
     }
     let candidates = good.isEmpty ? Array(document.records.indices) : good
     let chosen = Self.richest(
@@ -107,41 +127,12 @@ extension ResponseExcerpt {
 
     private func text(of node: NodeID) -> String {
       if index.isContainer(node), !isInline(node) {
-        return index.childCount(of: node) == 0
-          ? index.kind(of: node) == .array ? "[]" : "{}"
-          : index.kind(of: node) == .array ? "[…]" : "{…}"
+        let rest = index.childCount(of: node) == 0 ? "" : "…"
+        return index.kind(of: node) == .array ? "[\(rest)]" : "{\(rest)}"
       }
       return ValueText.shown(index.bytes[index.range(of: node)], mask)
     }
   }
-}
-
-/// One record of a response with the envelope around it, to show beside what changes of its fields cost.
-package struct ResponseExcerpt: Equatable, Sendable, Codable {
-  /// The record: of those that decode, the one with the most fields.
-  package let record: JSONPointer
-  /// The values in the order of the document.
-  ///
-  /// Of other lists and maps inside, only the element with the most fields is here. Very deep values and
-  /// those after the first 500 are left out.
-  package let lines: [Line]
-  /// Whether strings other than enum tags are left out, as for responses of a capture.
-  package let isMasked: Bool
-
-  package struct Line: Equatable, Sendable, Codable {
-    /// The number of values around it.
-    package let depth: Int
-    package let key: String?
-    /// The value as it was sent, cut to a few dozen characters; `{` or `[` if lines of values follow.
-    package let text: String
-    package let field: Field
-    package let leftOut: Int
-  }
-}
-
-extension DocumentReport {
-  /// One record of the response; nil if its fields were not searched.
-  package var response: ResponseExcerpt? { analyses[ResponseAnalysis.self] }
 }
 
 final class SampleAnalysis: Analysis {
@@ -158,15 +149,9 @@ final class SampleAnalysis: Analysis {
   }
 
   static func part(of sums: ListSums<FieldSample>, in document: CountedDocument) -> [FieldSample]? {
-    sums.all.grouped(alike: \.field).map { same in
-      same.dropFirst().reduce(same[0]) { $0.adding($1) }
-    }.sorted { $0.field.description < $1.field.description }
+    sums.all.grouped(alike: \.field).map { $0.dropFirst().reduce($0[0], +) }
+      .sorted { $0.field.description < $1.field.description }
   }
-}
-
-extension DocumentReport {
-  /// What the response shows of each key; empty if fields were not searched.
-  package var samples: [FieldSample] { analyses[SampleAnalysis.self] ?? [] }
 }
 
 /// What a response shows of a key: how often it is there, and with what values.
@@ -213,14 +198,14 @@ package struct FieldSample: Equatable, Sendable, Codable {
     }
   }
 
-  fileprivate func adding(_ other: Self) -> Self {
-    var sum = self
+  fileprivate static func + (one: Self, other: Self) -> Self {
+    var sum = one
     sum.objects += other.objects
     sum.present += other.present
     sum.nulls += other.nulls
     sum.texts += other.texts
     sum.numbers += other.numbers
-    sum.tags = Array(Set(tags + other.tags)).sorted()
+    sum.tags = Array(Set(one.tags + other.tags)).sorted()
     return sum
   }
 }
@@ -249,8 +234,10 @@ final class CoverageAnalysis: Analysis {
   static func part(
     of sums: CombinationCounts, in document: CountedDocument
   ) -> DocumentReport.CombinationCoverage? {
-    DocumentReport.CombinationCoverage(
-      touched: Rate(sums.touched.count, of: sums.offered.count), untouched: sums.untouched)
+    let untouched = sums.offered.filter { !sums.touched.contains($0.key) }
+    return DocumentReport.CombinationCoverage(
+      touched: Rate(sums.touched.count, of: sums.offered.count),
+      untouched: untouched.sorted { $0.value < $1.value }.map(\.key))
   }
 }
 
@@ -261,10 +248,6 @@ struct CombinationCounts: RoleSums {
   static func += (one: inout Self, other: Self) {
     one.offered.merge(other.offered, uniquingKeysWith: min)
     one.touched.formUnion(other.touched)
-  }
-
-  fileprivate var untouched: [String] {
-    offered.filter { !touched.contains($0.key) }.sorted { $0.value < $1.value }.map(\.key)
   }
 }
 
@@ -280,4 +263,10 @@ extension DocumentReport {
     }
     set { analyses[CoverageAnalysis.self] = newValue }
   }
+
+  /// One record of the response; nil if its fields were not searched.
+  package var response: ResponseExcerpt? { analyses[ResponseAnalysis.self] }
+
+  /// What the response shows of each key; empty if fields were not searched.
+  package var samples: [FieldSample] { analyses[SampleAnalysis.self] ?? [] }
 }

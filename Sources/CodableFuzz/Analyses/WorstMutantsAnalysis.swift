@@ -22,11 +22,11 @@ final class WorstMutantsAnalysis: Analysis {
   func observe(_ seen: SeenMutant) {
     let rows = seen.rows
     guard let cell = rows.keys.first else { return }
-    var changes: [ExampleMutant.Edit]?
+    lazy var changes = edits(of: seen.mutant)
     for (strategy, verdict) in seen.verdicts.enumerated() {
-      guard let cost = WorstRows.Cost(verdict, of: rows),
-        worst[strategy].admits(cost)
-      else { continue }
+      guard let cost = WorstRows.Cost(verdict, of: rows), worst[strategy].admits(cost) else {
+        continue
+      }
       let rank = WorstRows.Rank(
         cost: cost, plausibility: rows.plausibility, mutator: cell.mutator,
         field: document.fields.field(cell.field), isSingle: rows.isSingle, ordinal: rows.ordinal)
@@ -35,13 +35,30 @@ final class WorstMutantsAnalysis: Analysis {
         add(known.naming(rank.field, at: rank.ordinal), strategy)
         continue
       }
-      let edits = changes ?? edits(of: seen.mutant)
-      changes = edits
       let row = WorstRows.RankedMutant(
-        rank: rank, id: rows.id, changes: edits,
+        rank: rank, id: rows.id, changes: changes,
         effect: supervisor.watch(strategy) { ExampleMutant.Effect(verdict) },
         fields: rows.isSingle ? [rank.field: rank.ordinal] : [:])
       add(row, strategy)
+    }
+  }
+
+  static func part(of sums: WorstMutantCounts, in document: CountedDocument) -> [ExampleMutant]? {
+    var mutants: [RunPosition: [WorstRows.RankedMutant]] = [:]
+    for (_, rows) in sums.rows.sorted(by: { $0.key < $1.key }) {
+      for row in rows.shown { mutants[row.rank.ordinal, default: []].append(row) }
+    }
+    let ranked = mutants.values.map { rows in
+      let cost = rows.dropFirst().reduce(rows[0].rank.cost) { $0 + $1.rank.cost }
+      return (cost: cost, rank: rows[0].rank, rows: rows)
+    }
+    return ranked.sorted { one, other in
+      if one.cost != other.cost { return one.cost < other.cost }
+      return one.rank.precedesAtEqualCost(other.rank)
+    }.map { mutant in
+      ExampleMutant(
+        id: mutant.rows[0].id, changes: mutant.rows[0].changes,
+        effects: mutant.rows.map(\.effectOnFields))
     }
   }
 
@@ -62,28 +79,6 @@ struct WorstMutantCounts: RoleSums {
 
   static func += (one: inout Self, other: Self) {
     one.rows.merge(other.rows) { $1.rows.reduce(into: $0) { $0.add($1) } }
-  }
-}
-
-extension WorstMutantsAnalysis {
-  static func part(of sums: WorstMutantCounts, in document: CountedDocument) -> [ExampleMutant]? {
-    var mutants: [RunPosition: [WorstRows.RankedMutant]] = [:]
-    for (_, rows) in sums.rows.sorted(by: { $0.key < $1.key }) {
-      for row in rows.shown { mutants[row.rank.ordinal, default: []].append(row) }
-    }
-    let ranked = mutants.values.map { rows in
-      let cost = rows.dropFirst().reduce(rows[0].rank.cost) { $0 + $1.rank.cost }
-      return (cost: cost, rank: rows[0].rank, rows: rows)
-    }
-    let sorted = ranked.sorted { one, other in
-      if one.cost != other.cost { return one.cost < other.cost }
-      return one.rank.precedesAtEqualCost(other.rank)
-    }
-    return sorted.map { mutant in
-      ExampleMutant(
-        id: mutant.rows[0].id, changes: mutant.rows[0].changes,
-        effects: mutant.rows.map(\.effectOnFields))
-    }
   }
 }
 
@@ -115,6 +110,17 @@ struct WorstRows: Codable {
     /// The fields that share the row, each with its first mutant; empty for a mutant of several
     /// mutations.
     private(set) var fields: [Field: RunPosition]
+
+    var effectOnFields: ExampleMutant.Effect {
+      var effect = effect
+      let ordered = fields.sorted { one, other in
+        one.value == other.value
+          ? one.key.description < other.key.description : one.value < other.value
+      }
+      effect.fields = ordered.prefix(ExampleMutant.mostFields).map(\.key)
+      effect.fieldCount = ordered.count
+      return effect
+    }
 
     func naming(_ field: Field, at ordinal: RunPosition) -> RankedMutant {
       var row = self
@@ -177,19 +183,18 @@ struct WorstRows: Codable {
     }
   }
 
-  func admits(_ cost: Cost) -> Bool {
-    guard rows.count == Self.mostKept, let last = rows.last else { return true }
-    return !(last.rank.cost < cost)
-  }
+  func admits(_ cost: Cost) -> Bool { lastRank.map { !($0.cost < cost) } ?? true }
 
   func admits(_ rank: Rank) -> Bool {
     if let known = row(of: rank) {
       if rank < known.rank { return true }
       return rank.isSingle && known.fields[rank.field].map { rank.ordinal < $0 } ?? true
     }
-    guard rows.count == Self.mostKept, let last = rows.last else { return true }
-    return rank < last.rank
+    return lastRank.map { rank < $0 } ?? true
   }
+
+  /// The rank to reach; nil while there is room.
+  private var lastRank: Rank? { rows.count == Self.mostKept ? rows.last?.rank : nil }
 
   func row(of rank: Rank) -> RankedMutant? { rows.first { $0.rank.isOfRow(of: rank) } }
 
@@ -213,19 +218,6 @@ struct WorstRows: Codable {
       return !fields.isSubset(of: known)
     }
     return Array(new.prefix(Self.mostShown))
-  }
-}
-
-extension WorstRows.RankedMutant {
-  var effectOnFields: ExampleMutant.Effect {
-    var effect = effect
-    let ordered = fields.sorted { one, other in
-      one.value == other.value
-        ? one.key.description < other.key.description : one.value < other.value
-    }
-    effect.fields = ordered.prefix(ExampleMutant.mostFields).map(\.key)
-    effect.fieldCount = ordered.count
-    return effect
   }
 }
 

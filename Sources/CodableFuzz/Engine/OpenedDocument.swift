@@ -74,11 +74,7 @@ package final class OpenedDocument {
   }
 
   package func inspection(for call: Call) -> ModelTrials {
-    let inspection =
-      inspection
-      ?? ModelTrials(
-        session, call: call, leavingOut: represented, mask: mask, systems: configuration.systems,
-        mutators: configuration.mutators)
+    let inspection = inspection ?? ModelTrials(self, call: call)
     self.inspection = inspection
     return inspection
   }

@@ -112,7 +112,7 @@ extension RunContent {
       blocks.append(.command("\(tool) --document \(name)", label: "One response in full:"))
     }
     blocks += modelCommands
-    let findings = report.allModelFindings.count(where: \.isProven)
+    let findings = report.documents.flatMap(\.modelFindings).count(where: \.isProven)
     let more: Phrase =
       findings > 0 ? "All tables, and \(findings, "finding") about models and data" : "All tables"
     blocks.append(

@@ -48,9 +48,7 @@ extension RunContent {
       ])
     }
     let (before, after) = (own.headline.decoded, own.headline.decoded(with: best))
-    let lines = best.lines.map {
-      Block.diff(Diff(leading: "", before: $0.before, after: $0.after, trailing: ""))
-    }
+    let lines = best.lines.map { Block.diff(Diff(before: $0.before, after: $0.after)) }
     let action =
       switch lines.count {
       case 0: "Make one change"
@@ -421,8 +419,7 @@ extension DocumentReport {
 }
 
 extension Contract.Effect {
-  func words(isReported: Bool, hasList: Bool, crash: Outcome? = nil) -> String {
-    if let crash { return crash.rawValue }
+  func words(isReported: Bool, hasList: Bool) -> String {
     let words =
       self == .recordLost && !hasList ? "response lost" : rawValue.replacing("-", with: " ")
     return self == .kept ? words : words + (isReported ? ", reported" : " silently")

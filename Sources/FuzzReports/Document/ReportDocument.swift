@@ -168,10 +168,8 @@ extension Bars {
 }
 
 package struct Diff {
-  package let leading: String
   package let before: String
   package let after: String
-  package let trailing: String
 }
 
 package struct Table {

@@ -116,7 +116,7 @@ private struct MarkdownPart {
     case .response(let view, let rows): MarkdownText.lines(of: view.table(of: rows))
     case .diff(let diff):
       [("−", diff.before), ("+", diff.after)].map { sign, text in
-        "- \(sign) " + MarkdownText.code(diff.leading + text + diff.trailing, maximum: 300)
+        "- \(sign) " + MarkdownText.code(text, maximum: 300)
       }
     case .command(let command, let label):
       (label.isEmpty ? [] : [MarkdownText.text(of: label)])

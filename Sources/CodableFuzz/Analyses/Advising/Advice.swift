@@ -73,14 +73,13 @@ package struct Advice: Hashable, Sendable, Codable {
     (text ?? "").split(separator: "\n").map(String.init)
   }
 
-  /// The type or wrapper to use, such as `@Lossy`; nil if optional says it, or none is known to do.
-  package var means: String? {
-    let isUnknown = change.kind == .optional || change.kind == .unknownCase && after == nil
+  /// The type or wrapper to use, such as `@Lossy`, and what callers must change.
+  package var details: String {
+    // Optional says it, or no type is known to do.
+    if change.kind == .optional || change.kind == .unknownCase && after == nil { return sourceNote }
     let list = ["LossyDictionary", "LossyArray"].first { after?.contains($0 + "<") == true }
-    return isUnknown ? nil : list ?? change.means
+    return (list ?? change.means) + "; " + sourceNote
   }
-
-  package var details: String { (means.map { $0 + "; " } ?? "") + sourceNote }
 
   /// The best change, and up to two smaller ones that save at least half as much.
   package static func choices(among advice: [Advice]) -> [Advice] {
@@ -93,9 +92,7 @@ package struct Advice: Hashable, Sendable, Codable {
   }
 
   package static func leading(_ advice: [Advice], count: Int) -> [Advice] {
-    let choices = choices(among: advice)
-    return advice.enumerated().filter { $0.offset < count || choices.contains($0.element) }
-      .map(\.element)
+    advice.prefix(count) + choices(among: advice).filter { !advice.prefix(count).contains($0) }
   }
 
   private func savesHalf(of best: Advice) -> Bool {
@@ -158,9 +155,7 @@ package struct ModelChange: Hashable, Sendable, Codable {
   // wrapper of the property changes what it does.
   func lines(_ property: Property?, isByHand: Bool = false) -> (before: String, after: String)? {
     guard let property, kind == .otherType || !property.needsWrapper else { return nil }
-    if property.isRecords, !isOfProperty {
-      return linesOfRecords(property.type)
-    }
+    if property.isRecords, !isOfProperty { return linesOfRecords(property.type) }
     let name = SwiftKeyword.escaped(property.isRecords ? likelyName : property.name)
     guard let type = changedType(property) else { return nil }
     if isByHand { return linesByHand(name, property, type) }
@@ -251,6 +246,16 @@ package enum ChangeKind: String, Hashable, Sendable, Codable, CaseIterable, Comp
   case lossyList = "lossy-list"
 
   package static func < (one: Self, other: Self) -> Bool { one.caseNumber < other.caseNumber }
+
+  fileprivate var words: (before: String, after: String) {
+    switch self {
+    case .optional: ("make ", " optional")
+    case .unknownCase: ("give ", " a case for unknown tags")
+    case .otherType: ("give ", " a type that reads more")
+    case .lossy: ("make ", " lossy: nil for what does not decode")
+    case .lossyList: ("make ", " a lossy list")
+    }
+  }
 }
 
 extension ModelChange: CustomStringConvertible {
@@ -269,17 +274,5 @@ extension ModelChange: CustomStringConvertible {
     if kind != .lossyList { return field }
     return Field(
       JSONPointer(Array(field.pointer.tokens.reversed().drop(while: \.isOfAny).reversed())))
-  }
-}
-
-extension ChangeKind {
-  fileprivate var words: (before: String, after: String) {
-    switch self {
-    case .optional: ("make ", " optional")
-    case .unknownCase: ("give ", " a case for unknown tags")
-    case .otherType: ("give ", " a type that reads more")
-    case .lossy: ("make ", " lossy: nil for what does not decode")
-    case .lossyList: ("make ", " a lossy list")
-    }
   }
 }

@@ -102,25 +102,7 @@ struct AdviceCounts: RoleSums {
   fileprivate func gains(of strategy: Int) -> Gains {
     gains.values.reduce(into: [:]) { $0.merge($1[strategy] ?? [:]) { $0 + $1 } }
   }
-}
 
-extension DocumentCounts {
-  package func gain(by change: ModelChange, strategy: Int) -> (kept: Int, delivered: Int) {
-    sums[AdviceAnalysis.self].gains(of: strategy)[change].map { ($0.kept, $0.delivered) } ?? (0, 0)
-  }
-}
-
-extension CountedDocument {
-  /// The change to the models that saves most of what differences cost a strategy, by its number.
-  package func bestAdvice(
-    for made: MadeDifferences, strategy number: Int, counters: Counters
-  ) -> Advice? {
-    let strategy = (number, strategies[number].strategy)
-    return sums[AdviceAnalysis.self].best(for: made, strategy, counters: counters)
-  }
-}
-
-extension AdviceCounts {
   private static let mostPerStrategy = 10
 
   /// The advice, the best first.
@@ -154,6 +136,22 @@ extension AdviceCounts {
   ) -> Advice? {
     SavingChange.all(gains[made]?[strategy.number] ?? [:]).min(by: <)
       .map { Advice($0.change, $0.gain, of: strategy.id, counters) }
+  }
+}
+
+extension DocumentCounts {
+  package func gain(by change: ModelChange, strategy: Int) -> (kept: Int, delivered: Int) {
+    sums[AdviceAnalysis.self].gains(of: strategy)[change].map { ($0.kept, $0.delivered) } ?? (0, 0)
+  }
+}
+
+extension CountedDocument {
+  /// The change to the models that saves most of what differences cost a strategy, by its number.
+  package func bestAdvice(
+    for made: MadeDifferences, strategy number: Int, counters: Counters
+  ) -> Advice? {
+    let strategy = (number, strategies[number].strategy)
+    return sums[AdviceAnalysis.self].best(for: made, strategy, counters: counters)
   }
 }
 

@@ -60,8 +60,8 @@ final class Advisor {
       }
       let start = Trial(counters: evaluation.verdict.counters, mutant: mutant, failing: nodes)
       let changes =
-        replacements(reading: nodes, in: mutant, strategy)
-        + changes(forgiving: nodes, in: mutant, isLossy: evaluation.isRecovered).filter {
+        replacements(reading: nodes, strategy)
+        + changes(forgiving: nodes, isLossy: evaluation.verdict.outcome == .returned).filter {
           // What a lossy list drops, the next save destroys.
           $0.kind != .lossyList || session.strategies[strategy].writer?.isOwn != true
         }
@@ -121,21 +121,19 @@ final class Advisor {
   /// The types of properties that read what failed in them; none where properties are only declared, without
   /// a type to try.
   private func replacements(
-    reading failing: [FailingLocation], in mutant: RepairedMutant, _ strategy: Int
+    reading failing: [FailingLocation], _ strategy: Int
   ) -> [CandidateChange] {
     if session.strategies[strategy].declaredProperty != nil { return [] }
     return failing.flatMap { failing in
       zip(failing.fields, failing.nodes).flatMap { field, node -> [CandidateChange] in
-        let json = mutant.index.bytes[mutant.index.range(of: node)]
+        let json = failing.index.bytes[failing.index.range(of: node)]
         let isProperty = map.properties.contains(field) && !map.aroundRecords.contains(field)
         guard json.count <= Self.longestValue,
           isProperty || field == map.list && failing.field == field,
           !failing.dictionaryValues.contains(field), let found = found(field, strategy)
         else { return [] }
         return remedies.remedies(of: found, field, by: strategy, reading: json).map {
-          rank, replacement in
-          CandidateChange(
-            kind: .otherType, field: field, replacement: replacement, rank: rank)
+          CandidateChange(kind: .otherType, field: field, replacement: $1, rank: $0)
         }
       }
     }.unique
@@ -161,10 +159,11 @@ final class Advisor {
       let mutant = excerpt.mutant(Mutation(.flipType, at: node, variant: "null"))
     {
       let evaluation = session.tried(
-        Data(mutant.bytes()), call, input: "\(mutant.id), a trial",
-        strategy: strategy,
+        Data(mutant.bytes()), call, input: "\(mutant.id), a trial", strategy: strategy,
         Expected(truth: GroundTruth(of: mutant), records: excerpt.records))
-      takesNull = evaluation.isRecovered && evaluation.sent.isEmpty && !evaluation.lostSomething
+      takesNull =
+        evaluation.verdict.outcome == .returned && evaluation.sent.isEmpty
+        && !evaluation.lostSomething
     }
     self.takesNull[strategy][field] = takesNull
     return takesNull
@@ -172,9 +171,9 @@ final class Advisor {
 
   /// `isLossy` says whether the list of records was returned, so that it need not become lossy.
   private func changes(
-    forgiving failing: [FailingLocation], in mutant: RepairedMutant, isLossy: Bool
+    forgiving failing: [FailingLocation], isLossy: Bool
   ) -> ArraySlice<CandidateChange> {
-    failing.flatMap { CandidateChange.forgiving($0, in: mutant.index, map) }.unique
+    failing.flatMap(CandidateChange.forgiving).unique
       .filter { !isLossy || $0.kind != .lossyList || $0.field != map.list }
       .prefix(Self.mostChanges)
   }
@@ -185,9 +184,7 @@ final class Advisor {
     let locator = session.oracles[strategy].locator
     return reports.flatMap { report in
       let failing = FailingLocation(report, in: mutant.index, map: map, locator: locator)
-      return [failing]
-        + failing.atEdits(
-          mutant.editedPaths(list: list), report, in: mutant.index, map: map, locator: locator)
+      return [failing] + failing.atEdits(mutant.editedPaths(list: list), report, locator)
     }
   }
 
@@ -199,7 +196,10 @@ final class Advisor {
     for _ in 0..<Self.mostRounds {
       guard let mutant = trial.mutant else { break }
       let repairs = trial.failing.compactMap { failing in
-        forgives(change, failing, in: mutant, strategy)
+        let isForgiven =
+          change.kind == .otherType
+          ? replacements(reading: [failing], strategy).contains(change) : change.forgives(failing)
+        return isForgiven
           ? goodValues[strategy].repair(failing, in: mutant, records: seen.records, for: change)
           : nil
       }
@@ -218,15 +218,6 @@ final class Advisor {
     }
     return trial
   }
-
-  private func forgives(
-    _ change: CandidateChange, _ failing: FailingLocation, in mutant: RepairedMutant,
-    _ strategy: Int
-  ) -> Bool {
-    change.kind == .otherType
-      ? replacements(reading: [failing], in: mutant, strategy).contains(change)
-      : change.forgives(failing, in: mutant.index, map)
-  }
 }
 
 private struct Trial {
@@ -241,8 +232,6 @@ extension Evaluation {
     return !verdict.outcome.isCrash
       && (counters.untouchedNotKept > 0 || counters.mutatedLost > 0)
   }
-
-  fileprivate var isRecovered: Bool { verdict.outcome == .returned }
 
   fileprivate var lostSilently: Bool { verdict.counters.lostSilently > 0 }
 }

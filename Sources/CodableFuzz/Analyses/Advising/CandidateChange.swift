@@ -14,26 +14,22 @@ struct CandidateChange: Hashable {
   /// Changes that no model can express are left out, such as another type for one key of a dictionary.
   ///
   /// Among changes to values around the location, the nearest is first.
-  static func forgiving(
-    _ failing: FailingLocation, in index: DocumentIndex, _ map: FieldMap
-  ) -> [CandidateChange] {
+  static func forgiving(_ failing: FailingLocation) -> [CandidateChange] {
     let around = [failing.missing].compactMap(\.self) + failing.fields.reversed()
-    let fixed = map.irreplaceable.union(failing.dictionaryValues)
+    let fixed = failing.map.irreplaceable.union(failing.dictionaryValues)
     let kinds: [ChangeKind] = [.optional, .unknownCase, .lossy, .lossyList]
     let changes = kinds.flatMap { kind in
-      around.filter { field in
-        kind == .lossyList ? failing.hasList(field, in: index, map) : !fixed.contains(field)
-      }.map { CandidateChange(kind: kind, field: $0) }
+      around.filter { kind == .lossyList ? failing.hasList($0) : !fixed.contains($0) }
+        .map { CandidateChange(kind: kind, field: $0) }
     }
-    return changes.filter { $0.forgives(failing, in: index, map) }
+    return changes.filter { $0.forgives(failing) }
   }
 
-  func forgives(_ failing: FailingLocation, in index: DocumentIndex, _ map: FieldMap) -> Bool {
+  func forgives(_ failing: FailingLocation) -> Bool {
     switch kind {
-    case .optional:
-      failing.field == field && (failing.missing != nil || failing.isNull(in: index))
-    case .unknownCase: failing.field == field && failing.isTag(in: index, map)
-    case .lossy: map.properties.contains(field)
+    case .optional: failing.field == field && (failing.missing != nil || failing.isNull)
+    case .unknownCase: failing.field == field && failing.isTag
+    case .lossy: failing.map.properties.contains(field)
     case .otherType, .lossyList: true
     }
   }
@@ -45,7 +41,7 @@ extension FailingLocation {
     fields.firstIndex(of: field).flatMap { nodes.dropFirst($0 + 1).first }
   }
 
-  fileprivate func hasList(_ field: Int, in index: DocumentIndex, _ map: FieldMap) -> Bool {
+  fileprivate func hasList(_ field: Int) -> Bool {
     guard let depth = fields.firstIndex(of: field),
       field == map.list || !map.aroundRecords.contains(field)
     else { return false }
@@ -54,13 +50,11 @@ extension FailingLocation {
       && (index.kind(of: nodes[depth]) == .array || map.dictionaries.contains(field))
   }
 
-  fileprivate func isNull(in index: DocumentIndex) -> Bool {
-    isExact && nodes.last.map(index.kind) == .null
-  }
+  fileprivate var isNull: Bool { isExact && nodes.last.map(index.kind) == .null }
 
   // A message of the model's own may be about a tag or, for instance, a date. It counts only if the
   // document or its study says that the field holds tags.
-  fileprivate func isTag(in index: DocumentIndex, _ map: FieldMap) -> Bool {
+  fileprivate var isTag: Bool {
     guard isExact, nodes.last.map(index.kind) == .string, let field else { return false }
     return switch corruption {
     case .rawValue: map.document.couldHoldEnumTags(field: field)
@@ -142,7 +136,10 @@ struct GoodValues {
         index.children(of: object).first { document.fields.number(of: $0) == change.field }
       }
     }
-    guard let value = known(former, change.field) ?? first(of: change.field) else { return nil }
+    let known = former.flatMap { node in
+      document.fields.number(of: node) == change.field && isGood(node) ? node : nil
+    }
+    guard let value = known ?? first(of: change.field) else { return nil }
     if isMissing {
       return mutant.index.kind(of: node) == .object
         ? .adding(index.bytes[index.memberRange(of: value)], to: node) : nil
@@ -152,11 +149,6 @@ struct GoodValues {
     // A value that fails is not repaired by itself.
     guard bytes != mutant.index.bytes[mutant.index.range(of: node)] else { return nil }
     return .replacing(node, with: bytes)
-  }
-
-  private func known(_ node: NodeID?, _ field: Int) -> NodeID? {
-    guard let node, document.fields.number(of: node) == field, isGood(node) else { return nil }
-    return node
   }
 
   private func isGood(_ node: NodeID) -> Bool {

@@ -21,12 +21,14 @@ struct FailingLocation {
   /// A good value does no harm to those that did not fail, but no list may leave out their elements.
   private(set) var isOneOfMany = false
   private let failure: DecodingFailure
+  let index: DocumentIndex
+  let map: FieldMap
 
   /// Follows the path of a report into the text, as far as the text has such values.
   ///
   /// Some decoders report no path, and some models report another one.
   init(_ report: ReportedLoss, in index: DocumentIndex, map: FieldMap, locator: LossLocator) {
-    nodes = [index.root]
+    (self.index, self.map, nodes) = (index, map, [index.root])
     corruption = CorruptionKind(report.error)
     failure = report.failure
     let isDictionaryKey = report.dictionaryKeys
@@ -62,8 +64,7 @@ struct FailingLocation {
   /// The same failure at each edit inside what the error names; none if the error names the value, when
   /// the edits are not asked for.
   func atEdits(
-    _ edits: @autoclosure () -> [[String]], _ report: ReportedLoss, in index: DocumentIndex,
-    map: FieldMap, locator: LossLocator
+    _ edits: @autoclosure () -> [[String]], _ report: ReportedLoss, _ locator: LossLocator
   ) -> [Self] {
     let isUnknownKey = isMissingKey && missing == nil
     guard isUnknownKey || corruption == .unknown || corruption == .foreign else { return [] }

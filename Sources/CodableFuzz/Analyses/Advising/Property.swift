@@ -32,9 +32,7 @@ struct Property: Sendable, Codable {
   func declaration(of name: String) -> String {
     ModelChange.Replacement(wrapper: wrapper, type: type).declaration(of: name)
   }
-}
 
-extension Property {
   static let mostRecords = 50
   private static let mostElements = 10
 

@@ -55,6 +55,10 @@ package struct Contract: Equatable, Sendable, Codable {
     package internal(set) var crash: Outcome?
 
     package var isSilent: Bool { effect != .kept && !isReported }
+
+    package func result(of strategy: StrategyID) -> Result {
+      Result(strategy: strategy, effect: effect, isReported: isReported, crash: crash)
+    }
   }
 
   /// What a change costs one of several strategies.
@@ -81,13 +85,20 @@ package struct Contract: Equatable, Sendable, Codable {
 
     package static func < (one: Self, other: Self) -> Bool { one.caseNumber < other.caseNumber }
   }
-}
 
-extension Report {
-  /// The contract of the first document: of the app's own strategy, else of strict.
-  ///
-  /// It is nil if it was not searched, as with `searchesFindings` off.
-  package var contract: Contract? { documents.lazy.compactMap(\.contracts.first).first }
+  /// The same with what mutants of the plan cost: where a change was not tried, as after too many crashes,
+  /// and where a mutator of the same kind costs more than what was tried.
+  func adding(_ measured: [StrategyReport.FieldRow]) -> Contract {
+    let hasOthers = measured.map(\.counters).contains {
+      $0.untouched > ($0.mutated > 0 ? 0 : $0[.mutants])
+    }
+    let measured = Dictionary(grouping: measured, by: \.field)
+    let worst: Contract.Effect = hasOthers ? .listLost : .recordLost
+    return Contract(
+      strategy: strategy,
+      rows: rows.map { row in (measured[row.field] ?? []).reduce(row) { $0.adding($1, worst) } },
+      isComplete: isComplete, loadBearing: loadBearing)
+  }
 }
 
 final class ContractAnalysis: ModelAnalysis<Contract>, Analysis {
@@ -122,13 +133,11 @@ struct TriedField {
   private var trials: [Contract.Change: ContractTrial.Tried] = [:]
   /// The changes that cost less than the list at a location.
   private var spared: Set<Contract.Change> = []
-  private var leftOut: Set<Contract.Change> = []
+  var leftOut: Set<Contract.Change> = []
 
   init(_ field: Int, at nodes: [NodeID], in document: Document) {
     (self.field, self.nodes, name) = (field, nodes, document.fields.field(field))
   }
-
-  var isComplete: Bool { leftOut.isEmpty }
 
   var row: Contract.FieldChanges? {
     let missing = Contract.Change.allCases.filter { leftOut.contains($0) && trials[$0] == nil }
@@ -151,8 +160,6 @@ struct TriedField {
     trials = trials.mapValues(trial.detailed)
   }
 
-  mutating func leaveOut(_ change: Contract.Change) { leftOut.insert(change) }
-
   /// Whether a change crashed the strategy: no cell is worse, and too many crashes end all trials.
   func crashed(_ change: Contract.Change) -> Bool { trials[change]?.cell.crash != nil }
 
@@ -167,7 +174,7 @@ extension Contract.Cell {
 }
 
 extension Contract.Change {
-  private var mutators: [Mutator] {
+  fileprivate var mutators: [Mutator] {
     switch self {
     case .absent: [.removeKey]
     case .null: [.nullValue]
@@ -216,22 +223,6 @@ extension Evaluation {
   }
 }
 
-extension Contract {
-  /// The same with what mutants of the plan cost: where a change was not tried, as after too many crashes,
-  /// and where a mutator of the same kind costs more than what was tried.
-  func adding(_ measured: [StrategyReport.FieldRow]) -> Contract {
-    let hasOthers = measured.map(\.counters).contains {
-      $0.untouched > ($0.mutated > 0 ? 0 : $0[.mutants])
-    }
-    let measured = Dictionary(grouping: measured, by: \.field)
-    let worst: Contract.Effect = hasOthers ? .listLost : .recordLost
-    return Contract(
-      strategy: strategy,
-      rows: rows.map { row in (measured[row.field] ?? []).reduce(row) { $0.adding($1, worst) } },
-      isComplete: isComplete, loadBearing: loadBearing)
-  }
-}
-
 extension Contract.FieldChanges {
   fileprivate func adding(
     _ measured: StrategyReport.FieldRow, _ worst: Contract.Effect
@@ -264,20 +255,19 @@ extension StrategyReport.FieldRow {
   /// The changes that the mutants are of.
   fileprivate var changes: [Contract.Change] {
     switch mutator {
-    case Mutator.removeKey.id: [.absent]
-    case Mutator.nullValue.id: [.null]
     case Mutator.flipType.id:
       // Its first mutant makes a value null.
       example?.steps.first?.variant.name != "null"
         ? [.otherType] : counters[.returned] == 0 ? [.null, .otherType] : [.null]
-    case Mutator.unknownEnumTag.id, Mutator.addKey.id: [.unknownTag]
+    case Mutator.addKey.id: [.unknownTag]
     case Mutator.numberToString.id, Mutator.stringToNumber.id, Mutator.respellBoolean.id,
       Mutator.explanatoryString.id:
       [.otherType]
-    case Mutator.dateFormat.id, Mutator.timeUnit.id, Mutator.nearMiss.id,
-      Mutator.integerToFraction.id:
-      [.otherFormat]
-    default: []
+    // An empty value may be one of another type.
+    default:
+      Contract.Change.allCases.filter { change in
+        change != .empty && change.mutators.contains { $0.id == mutator }
+      }
     }
   }
 }

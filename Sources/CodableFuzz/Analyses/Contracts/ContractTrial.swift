@@ -56,15 +56,12 @@ package final class ContractTrial {
   private static func cast(
     of strategy: Int, _ inspection: ModelTrials, _ budget: TrialBudget
   ) -> [ContractTrial] {
-    let session = inspection.session
-    let (own, invalid) = (session.strategies[strategy], session.invalid[strategy])
+    let (strategies, oracles) = (inspection.session.strategies, inspection.session.oracles)
     return StrategyID.cast.compactMap { id in
-      session.strategies.indices.first { other in
-        let one = session.strategies[other]
-        return one.id == id && other != strategy && one.recordType == own.recordType
-          && invalid.indices.allSatisfy {
-            (session.invalid[other][$0] == nil) == (invalid[$0] == nil)
-          }
+      strategies.indices.first { other in
+        strategies[other].id == id && other != strategy
+          && strategies[other].recordType == strategies[strategy].recordType
+          && oracles[other].isInvalid == oracles[strategy].isInvalid
       }.map { ContractTrial(inspection, strategy: $0, budget) }
     }
   }
@@ -96,14 +93,10 @@ package final class ContractTrial {
     for variant in Mutator.contract.variants(at: location, in: excerpt.document) where !isSpent {
       guard let tried = tried(Mutation(.contract, at: node, variant: variant), excerpt)
       else { break }
-      let cell = tried.cell
       changes.append(
         AllowedChange(
-          name: variant.description,
-          result: Contract.Result(
-            strategy: inspection.id(strategy), effect: cell.effect, isReported: cell.isReported,
-            crash: cell.crash),
-          example: cell.example, namesLocation: tried.namesLocation))
+          name: variant.description, result: tried.cell.result(of: inspection.id(strategy)),
+          example: tried.cell.example, namesLocation: tried.namesLocation))
     }
     return changes
   }
@@ -130,7 +123,7 @@ package final class ContractTrial {
     for number in fields.indices { fields[number].detail(self) }
     return Contract(
       strategy: inspection.id(strategy), rows: fields.compactMap(\.row),
-      isComplete: fields.allSatisfy(\.isComplete),
+      isComplete: fields.allSatisfy(\.leftOut.isEmpty),
       loadBearing: loadBearing(among: fields).map { document.fields.field($0) })
   }
 
@@ -157,7 +150,7 @@ package final class ContractTrial {
         // To make a mutant takes time, too, and there may be many.
         guard !isSpent, let tried = tried(Mutation(mutator, at: node, variant: variant), excerpt)
         else {
-          field.leaveOut(change)
+          field.leftOut.insert(change)
           break
         }
         if worst.map({ $0.cell.isBetter(than: tried.cell) }) ?? true { worst = tried }
@@ -208,9 +201,7 @@ package final class ContractTrial {
     detailed.cell.after = ValueText.shown(change.after, becomesTag ? nil : inspection.mask)
     detailed.cell.others = cast.compactMap { other in
       if tried.isAlone, tried.cell.effect < .recordLost {
-        return Contract.Result(
-          strategy: inspection.id(other.strategy), effect: tried.cell.effect,
-          isReported: tried.cell.isReported, crash: nil)
+        return tried.cell.result(of: inspection.id(other.strategy))
       }
       if let loss = tried.loss, let known = other.losses[loss] { return known }
       guard let excerpt = excerpt(with: document.record(of: tried.mutation.node)),

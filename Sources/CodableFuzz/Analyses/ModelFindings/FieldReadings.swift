@@ -13,7 +13,6 @@ struct FieldReadings {
   private(set) var unread: [TrialLocation] = []
   private(set) var isComplete = true
   private var isRead: Set<Field> = []
-  private var isUnread: Set<Field> = []
   private var isTriedAbsent: Set<Field> = []
   private static let mostAbsent = 256
 
@@ -47,7 +46,11 @@ struct FieldReadings {
     noteSoft([wide].compactMap(\.self) + accepted, elsewhere, search)
     for excerpt in accepted { noteAlternatives(in: excerpt, search) }
     if trial.isSpent(strategy) { isComplete = false }
-    noteOccurrences(in: accepted + [wide].compactMap(\.self))
+    var isUnread: Set<Field> = []
+    for excerpt in accepted + [wide].compactMap(\.self) {
+      let locations = Frontier(excerpt, isRead: isRead).nodes.map { TrialLocation(excerpt, $0) }
+      unread += locations.filter { isUnread.insert($0.field).inserted }
+    }
   }
 
   /// The same readings for a strategy with the same type of records; nil if it reads more in a spread of
@@ -121,15 +124,6 @@ struct FieldReadings {
       node = outer
     }
   }
-
-  private mutating func noteOccurrences(in excerpts: [TrialExcerpt]) {
-    for excerpt in excerpts {
-      for node in Frontier(excerpt, isRead: isRead).nodes {
-        let location = TrialLocation(excerpt, node)
-        if isUnread.insert(location.field).inserted { unread.append(location) }
-      }
-    }
-  }
 }
 
 private struct Frontier {
@@ -186,9 +180,8 @@ private struct Frontier {
   }
 
   private mutating func isKnown(_ field: Int) -> Bool {
-    if isRead.isEmpty { return false }
     if let known = isReadNumber[field] { return known }
-    let isKnown = isRead.contains(fields.field(field))
+    let isKnown = !isRead.isEmpty && isRead.contains(fields.field(field))
     isReadNumber[field] = isKnown
     return isKnown
   }

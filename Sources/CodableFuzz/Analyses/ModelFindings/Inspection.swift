@@ -45,12 +45,10 @@ package final class ModelTrials {
 
   var strategies: [Int] { readings.indices.filter { readings[$0].isComplete } }
 
-  init(
-    _ session: DecodingSession, call: Call, leavingOut represented: Set<Int>,
-    mask: Mask? = nil, systems: [TargetSystem] = [], mutators: [Mutator] = []
-  ) {
-    (self.represented, self.mask) = (represented, mask)
-    (self.systems, self.mutators) = (systems, mutators)
+  init(_ opened: OpenedDocument, call: Call) {
+    let (session, configuration) = (opened.session, opened.configuration)
+    (represented, mask) = (opened.represented, opened.mask)
+    (systems, mutators) = (configuration.systems, configuration.mutators)
     let bench = TrialBench(session, call: call)
     self.bench = bench
     let document = session.document
@@ -82,10 +80,7 @@ package final class ModelTrials {
 
   /// What the fields fill in the models of a strategy; strategies with the same models share it.
   func propertyMap(of strategy: Int) -> PropertyMap {
-    let first = readings.indices.first {
-      readings[$0].isComplete && session.hasSameModels($0, strategy)
-    }
-    let number = first ?? strategy
+    let number = strategies.first { session.hasSameModels($0, strategy) } ?? strategy
     if let known = knownMaps[number] { return known }
     let map = PropertyMap(self, strategy: number)
     knownMaps[number] = map
@@ -103,12 +98,11 @@ package final class ModelTrials {
   /// The first location of each field, in a record that every strategy decodes if there is one.
   package var firstNodes: [NodeID] {
     outline.nodes.compactMap { nodes in
-      let good = nodes.first { node in
+      nodes.first { node in
         document.record(of: node).map { record in
           session.invalid.allSatisfy { $0[record] == nil }
         } ?? true
-      }
-      return good ?? nodes.first
+      } ?? nodes.first
     }
   }
 
@@ -210,15 +204,11 @@ struct DirectTrial {
     let isAsMany = tried.sent.count == clean.sent.count
     let isSame = isAsMany && tried.verdict.outcome == clean.verdict.outcome
     let reaction: Reaction =
-      if tried.verdict.outcome != .returned {
-        .threw
-      } else if tried.deliveries.contains(.missing) {
-        .recordLost
-      } else if tried.deliveries.contains(.changed) {
-        .altered
-      } else {
-        isAsMany ? .none : .reported
-      }
+      tried.verdict.outcome != .returned
+      ? .threw
+      : tried.deliveries.contains(.missing)
+        ? .recordLost
+        : tried.deliveries.contains(.changed) ? .altered : isAsMany ? .none : .reported
     return Result(
       reaction: reaction, reports: isSame ? [] : tried.sent.filter { !known.contains($0.path) })
   }

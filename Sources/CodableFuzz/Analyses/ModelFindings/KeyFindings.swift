@@ -79,29 +79,24 @@ extension ModelTrials {
       var known: [String: NodeID] = [:]
       for member in index.children(of: object) {
         guard let key = index.key(of: member).map(name) else { continue }
-        guard let first = known[key] else {
+        if let first = known[key] {
+          guard fields.insert(document.fields.number(of: member)).inserted else { continue }
+          found.append(KeyClash(first: first, later: member))
+        } else {
           known[key] = member
-          continue
         }
-        guard fields.insert(document.fields.number(of: member)).inserted else { continue }
-        found.append(KeyClash(first: first, later: member))
       }
     }
     return found
   }
 
-  func winners(
-    among clashes: [KeyClash], of strategies: [Int]? = nil
-  ) -> [FindingGroup] {
+  func winners(among clashes: [KeyClash], of strategies: [Int]? = nil) -> [FindingGroup] {
     var found: [String: [(field: ModelFinding.FieldLocation, strategy: Int)]] = [:]
     for clash in clashes {
       guard let (excerpt, nodes) = excerpt(with: [clash.first, clash.later]) else { continue }
-      let field = document.fields.field(of: clash.later)
-      let location = document.index.pointer(to: clash.later)
       for strategy in strategies ?? Array(readings.indices) {
         let note = winner(nodes[0], nodes[1], in: excerpt, strategy)
-        found[note, default: []].append(
-          (ModelFinding.FieldLocation(field, location, note: note), strategy))
+        found[note, default: []].append((located(clash.later, note: note), strategy))
       }
     }
     return found.sorted { $0.key < $1.key }.flatMap { groups(of: $0.value) }
@@ -190,15 +185,12 @@ extension ModelTrials {
   ) -> [(location: ModelFinding.FieldLocation, isUncertain: Bool)] {
     readings[strategy].unread.map { unread in
       let number = outline.number(of: unread.field)
+      let nodes = number.map { outline.nodes[$0] } ?? []
       return (
-        unread.shown(byteCount: number.map { byteCount(of: $0) } ?? 0),
+        unread.shown(byteCount: nodes.reduce(0) { $0 + document.index.memberRange(of: $1).count }),
         number.map { couldBeRead($0, by: strategy) } ?? true
       )
     }
-  }
-
-  private func byteCount(of field: Int) -> Int {
-    outline.nodes[field].reduce(0) { $0 + document.index.memberRange(of: $1).count }
   }
 
   private func couldBeRead(_ field: Int, by strategy: Int) -> Bool {
@@ -206,13 +198,14 @@ extension ModelTrials {
     let owners = map.owners(of: field)
     let nodes = deliveredLocations(of: field, by: strategy)
     // Records show nothing of what is read around them.
-    guard map.isComplete, !owners.isEmpty, !nodes.isEmpty, !fillsAny(field, map) else {
-      return true
-    }
+    if !map.isComplete || owners.isEmpty || nodes.isEmpty || fillsAny(field, map) { return true }
     let values = nodes.filter { !document.index.isBlank($0) }
     let words = Set(values.map { document.index.string(at: $0) })
     if words.count == 1, let word = words.first ?? nil, isWord(word) { return true }
-    if isInRecords(values, map) { return true }
+    // The records may have all values though a change of one changes none of them, as where records are
+    // kept by their identifiers.
+    let texts = Set(values.map(document.index.text)).filter { $0.utf8.count > 2 }
+    if !texts.isEmpty, texts.isSubset(of: map.properties.texts) { return true }
     return map.unfilled.contains { property in
       !property.isPlain && owners.contains(property.path.owner)
         && couldFill(property, from: values, of: field, strategy)
@@ -230,13 +223,6 @@ extension ModelTrials {
   private func isWord(_ text: String) -> Bool {
     text.utf8.count <= Self.longestWord
       && text.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == 95 || $0 == 45 }
-  }
-
-  /// Whether the records have all values of a field, though a change of one changes none of them, as
-  /// where records are kept by their identifiers.
-  private func isInRecords(_ values: [NodeID], _ map: PropertyMap) -> Bool {
-    let texts = Set(values.map(document.index.text)).filter { $0.utf8.count > 2 }
-    return !texts.isEmpty && texts.isSubset(of: map.properties.texts)
   }
 
   /// Whether a property of a type of the app's may be read from a field with `try?`, so that no value

@@ -35,10 +35,8 @@ public struct ModelFinding: Equatable, Sendable, Codable {
     package let byteCount: Int?
 
     init(_ field: Field, _ location: JSONPointer, note: String? = nil, byteCount: Int? = nil) {
-      self.field = field
-      self.location = location
-      self.note = note
-      self.byteCount = byteCount
+      (self.field, self.location) = (field, location)
+      (self.note, self.byteCount) = (note, byteCount)
     }
   }
 
@@ -49,18 +47,24 @@ public struct ModelFinding: Equatable, Sendable, Codable {
     bytes: Rate? = nil, lostRecords: Int = 0, example: MutantID? = nil, cause: String? = nil,
     dependence: Dependence? = nil
   ) {
-    self.kind = kind.id
-    strategies = group.strategies
-    self.summary = summary
-    self.cause = cause ?? kind.cause
-    remedy = kind.remedy
-    self.code = code
+    (self.kind, self.cause, remedy) = (kind.id, cause ?? kind.cause, kind.remedy)
+    (self.summary, self.code, self.example) = (summary, code, example)
+    (strategies, fieldCount) = (group.strategies, group.fields.count)
     fields = Array(group.fields.prefix(Self.mostFields))
-    fieldCount = group.fields.count
-    self.bytes = bytes
-    self.lostRecords = lostRecords
-    self.example = example
-    self.dependence = dependence
+    (self.bytes, self.lostRecords, self.dependence) = (bytes, lostRecords, dependence)
+  }
+
+  package var isProven: Bool { kind != FindingKind.cannotTell.id }
+
+  /// Whether it is most likely a mistake, which loses data that the backend sends, shows other data, or
+  /// hides a failure.
+  package var isMistake: Bool { FindingKind.mistakes.contains { $0.id == kind } }
+
+  /// Whether a baseline has it, so that a new one fails a test.
+  ///
+  /// What depends on the system is not there on every system that the test runs on.
+  package var isRecorded: Bool {
+    isMistake && kind != .lostOnTarget || [.droppedValue, .wrongInstant].contains(kind)
   }
 }
 
@@ -69,11 +73,6 @@ extension TrialLocation {
     ModelFinding.FieldLocation(
       field, excerpt.located(index.pointer(to: node)), note: note, byteCount: byteCount)
   }
-}
-
-extension ModelFinding {
-  /// The first 200 fields that it is about, in the order of the document.
-  public var affectedFields: [Field] { fields.map(\.field) }
 }
 
 public struct ModelFindingID: StableName {
@@ -86,6 +85,8 @@ public struct ModelFindingID: StableName {
   package static let wrongInstant: Self = "wrong-instant"
   package static let lostOnTarget: Self = "lost-on-target"
   package static let dependsOnSystem: Self = "depends-on-system"
+
+  package var title: String { FindingKind.all.first { $0.id == self }?.title ?? rawValue }
 }
 
 extension ModelFinding: CustomStringConvertible {
@@ -101,10 +102,6 @@ extension ModelFinding: CustomStringConvertible {
     }
     return Format.list(texts, most: most, of: fieldCount)
   }
-}
-
-extension Report {
-  package var allModelFindings: [ModelFinding] { documents.flatMap(\.modelFindings) }
 }
 
 /// A kind of finding, with the search for it.
@@ -140,21 +137,6 @@ struct FindingKind: Sendable {
   ]
 }
 
-extension ModelFinding {
-  package var isProven: Bool { kind != FindingKind.cannotTell.id }
-
-  /// Whether it is most likely a mistake, which loses data that the backend sends, shows other data, or
-  /// hides a failure.
-  package var isMistake: Bool { FindingKind.mistakes.contains { $0.id == kind } }
-
-  /// Whether a baseline has it, so that a new one fails a test.
-  ///
-  /// What depends on the system is not there on every system that the test runs on.
-  package var isRecorded: Bool {
-    isMistake && kind != .lostOnTarget || [.droppedValue, .wrongInstant].contains(kind)
-  }
-}
-
 extension FindingKind {
   init(
     _ id: ModelFindingID, title: String, cause: String, remedy: String,
@@ -170,16 +152,18 @@ extension FindingKind {
   }
 }
 
-extension ModelFindingID {
-  package var title: String { FindingKind.all.first { $0.id == self }?.title ?? rawValue }
-}
-
 struct FindingGroup {
   let strategies: [StrategyID]
   var fields: [ModelFinding.FieldLocation]
 }
 
 extension ModelTrials {
+  /// A value of the document, as findings name it.
+  func located(_ node: NodeID, note: String? = nil) -> ModelFinding.FieldLocation {
+    ModelFinding.FieldLocation(
+      document.fields.field(of: node), document.index.pointer(to: node), note: note)
+  }
+
   /// The fields with the same strategies, those with most of them first; fields with different notes are
   /// kept apart.
   func groups(

@@ -75,8 +75,7 @@ extension ModelTrials {
           !refuses(field, strategy), let node = nodes.first,
           isFilledByNothing(property, at: nodes, strategy)
         else { continue }
-        return ModelFinding.FieldLocation(
-          field, document.index.pointer(to: node), note: "property '\(property.path.text)'")
+        return located(node, note: "property '\(property.path.text)'")
       }
     }
     return nil
@@ -138,9 +137,7 @@ extension ModelTrials {
         guard isOfAnother, let meant, areCrossed(field, meant.field, property, map, strategy) else {
           continue
         }
-        return ModelFinding.FieldLocation(
-          document.fields.field(field), document.index.pointer(to: node),
-          note: "property '\(property.text)'")
+        return located(node, note: "property '\(property.text)'")
       }
       return nil
     }

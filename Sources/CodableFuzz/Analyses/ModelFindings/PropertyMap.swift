@@ -39,8 +39,7 @@ struct PropertyMap {
     let reach = inspection.properties.reach(of: node, ofRecord: record, by: strategy)
     let kept = reach.changes.isEmpty ? [] : rawPaths(around: node)
     let paths = reach.changes.paths.filter { path in !kept.contains { path.isAtOrUnder($0) } }
-    let known = filled[field] ?? []
-    filled[field] = known + paths.filter { !known.contains($0) }
+    filled[field] = ((filled[field] ?? []) + paths).unique
   }
 
   private mutating func rawPaths(around node: NodeID) -> [PropertyPath] {
@@ -78,11 +77,8 @@ struct PropertyMap {
 
 package enum PropertyNames {
   package static func areAlike(_ one: String, _ other: String) -> Bool {
-    !plain(one).isEmpty && plain(one) == plain(other)
-  }
-
-  private static func plain(_ name: String) -> String {
-    name.lowercased().filter { $0.isLetter || $0.isNumber }
+    let plain = [one, other].map { $0.lowercased().filter { $0.isLetter || $0.isNumber } }
+    return plain[0] == plain[1] && !plain[0].isEmpty
   }
 
   static func isIdentifier(_ name: String) -> Bool {
@@ -98,6 +94,11 @@ struct RecordProperties {
     let path: PropertyPath
     let text: String
     let type: Any.Type
+
+    var isNothing: Bool { ["nil", "", "[]"].contains(text) }
+
+    /// Whether some value of ``TrialValue/late`` is one of its type, in any decoder.
+    var isPlain: Bool { PropertyType.isPlain(PropertyType.content(of: type)) }
   }
 
   private(set) var paths: [PropertyPath] = []
@@ -106,8 +107,9 @@ struct RecordProperties {
 
   var constants: [Constant] {
     paths.compactMap { path in
-      guard let value = known[path], value.isConstant else { return nil }
-      return Constant(path: path, text: value.text, type: value.type)
+      known[path].flatMap {
+        $0.isConstant ? Constant(path: path, text: $0.text, type: $0.type) : nil
+      }
     }
   }
 
@@ -166,13 +168,6 @@ struct RecordProperties {
     }
     known[path]?.isConstant = value.isConstant && value.text == text
   }
-}
-
-extension RecordProperties.Constant {
-  var isNothing: Bool { ["nil", "", "[]"].contains(text) }
-
-  /// Whether some value of ``TrialValue/late`` is one of its type, in any decoder.
-  var isPlain: Bool { PropertyType.isPlain(PropertyType.content(of: type)) }
 }
 
 enum PropertyType {

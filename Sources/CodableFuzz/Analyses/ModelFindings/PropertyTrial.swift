@@ -118,10 +118,8 @@ enum OtherValues {
     let kind = index.kind(of: node)
     let literal = index.json(of: node)
     var elsewhere: [[UInt8]] = []
-    for other in others where elsewhere.count < mostElsewhere {
-      guard index.kind(of: other) == kind || kind == .null, !index.isContainer(other) else {
-        continue
-      }
+    for other in others where elsewhere.count < mostElsewhere && !index.isContainer(other) {
+      guard index.kind(of: other) == kind || kind == .null else { continue }
       let value = index.json(of: other)
       if value != literal, !elsewhere.contains(value) { elsewhere.append(value) }
     }
@@ -165,7 +163,7 @@ struct ArrivalTrial {
       var sent = ValueTrial.Scalar(location, in: alone)
       (sent.literal, sent.edits) = (literal, edit.splices)
       // Empty text has no near value.
-      let isEmpty = literal.count == 2 && literal[0] == UInt8(ascii: "\"")
+      let isEmpty = literal == Array("\"\"".utf8)
       if !trial.delivers(sent, changes),
         isEmpty || [.changed, .defaulted].contains(trial.fate(of: sent))
       {

@@ -403,9 +403,7 @@ struct SystemTrial {
         let (row, node) = values[number]
         return SystemDependence(
           kind: SystemDependence.DependentValue(row: row, cost: "the record", isKeptHere: false),
-          field: ModelFinding.FieldLocation(
-            document.fields.field(of: node), index.pointer(to: node)),
-          strategy: strategy)
+          field: inspection.located(node), strategy: strategy)
       }
     }
   }

@@ -196,16 +196,15 @@ extension DocumentIndex {
     let html =
       "<!DOCTYPE html>\n<html><head><title>Sign in</title></head><body>Welcome</body></html>"
     let error = #"{"error":{"message":"try again later","code":500}}"#
-    var responses: [(words: String, bytes: [UInt8])] = [
+    // A part of a number is a number.
+    let cutOff = isContainer(root) ? Array(bytes[..<(bytes.count / 2)]) : nil
+    let responses: [(words: String, bytes: [UInt8]?)] = [
       (ForeignResponse.html.description, Array(html.utf8)),
       (ForeignResponse.text.description, Array("502 Bad Gateway".utf8)),
-      (ForeignResponse.empty.description, []),
+      (ForeignResponse.empty.description, []), (ForeignResponse.cutOff.description, cutOff),
+      ("an error document", Array(error.utf8)),
     ]
-    // A part of a number is a number.
-    if isContainer(root) {
-      responses.append((ForeignResponse.cutOff.description, Array(bytes[..<(bytes.count / 2)])))
-    }
-    return responses + [("an error document", Array(error.utf8))]
+    return responses.compactMap { words, bytes in bytes.map { (words, $0) } }
   }
 }
 
@@ -259,10 +258,8 @@ extension ModelTrials {
   fileprivate func finding(
     _ responses: [String], strategies: [StrategyID]
   ) -> ModelFinding {
-    let node = document.list ?? document.index.root
-    let location = ModelFinding.FieldLocation(
-      document.fields.field(of: node), document.index.pointer(to: node),
-      note: responses.joined(separator: ", "))
+    let location = located(
+      document.list ?? document.index.root, note: responses.joined(separator: ", "))
     let others = responses.count - 1
     let what =
       responses[0]

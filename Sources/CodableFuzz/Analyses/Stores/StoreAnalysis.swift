@@ -114,7 +114,7 @@ final class StoreAnalysis: Analysis {
     }
     let rows = sums.rows.values.sorted { rank($0) < rank($1) }
     return StoreReport(
-      facts: facts, all: rows.map(\.counts).reduce(into: StoreReport.Counts()) { $0 += $1 },
+      facts: facts, all: rows.reduce(into: StoreReport.Counts()) { $0 += $1.counts },
       rows: rows.filter { $0.counts.harmed > 0 })
   }
 
@@ -241,7 +241,7 @@ package struct StoreRule: Sendable {
   private func isNew(_ row: NodeID, in index: DocumentIndex) -> Bool {
     guard index.isMember(row), let parent = index.parent(of: row) else { return false }
     return clean.node(at: index.pointer(to: row)) == nil
-      && clean.node(at: index.pointer(to: parent)).map { clean.kind(of: $0) } == .object
+      && clean.node(at: index.pointer(to: parent)).map(clean.kind) == .object
   }
 
   /// The outcome of the mutant with these bytes; if they are no JSON, of the rows that are whole in them.

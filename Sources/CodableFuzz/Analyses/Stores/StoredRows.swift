@@ -142,17 +142,13 @@ struct StoredMatch {
 
   mutating func fates(of rows: [NodeID]) -> [Fate] {
     var fates = rows.map { row in
-      isScalarMember(row)
+      !before.isContainer(row) && before.isMember(row)
         ? fate(ofScalar: row) : take(before.meaning(of: row)) ? Fate() : nil
     }
     for (number, row) in rows.enumerated() where fates[number] == nil {
       fates[number] = fate(of: row)
     }
     return fates.compactMap(\.self)
-  }
-
-  private func isScalarMember(_ row: NodeID) -> Bool {
-    !before.isContainer(row) && before.isMember(row)
   }
 
   private func fate(ofScalar row: NodeID) -> Fate {

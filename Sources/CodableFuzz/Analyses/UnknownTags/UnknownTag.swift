@@ -23,6 +23,16 @@ package struct UnknownTag: Equatable, Sendable, Codable {
     case otherMembers = "other-members"
 
     var isUnknown: Bool { self == .unknownTag || self == .newVariant }
+
+    package var words: String {
+      switch self {
+      case .unknownTag: "an unknown tag"
+      case .newVariant: "an unknown tag with other members"
+      case .emptyString: "an empty string"
+      case .null: "null"
+      case .otherMembers: "the members of another variant"
+      }
+    }
   }
 
   package struct Result: Equatable, Sendable, Codable {
@@ -72,10 +82,12 @@ extension FindingKind {
     remedy: "Give the enum a case for unknown tags that keeps the tag, or use `OpenEnum`."
   ) { inspection in
     let ids = inspection.session.strategies.map(\.id)
-    let found = inspection.unknownTags.compactMap { row in
-      ids.firstIndex(of: row.strategy).flatMap { number in
-        row.wrongLocation.map { (field: $0, strategy: number) }
-      }
+    let found = inspection.unknownTags.compactMap {
+      row -> (field: ModelFinding.FieldLocation, strategy: Int)? in
+      guard let wrong = row.wrongCase, let step = wrong.example.steps.first,
+        let number = ids.firstIndex(of: row.strategy)
+      else { return nil }
+      return (ModelFinding.FieldLocation(row.field, step.pointer, note: wrong.sent.words), number)
     }
     return inspection.groups(of: found).flatMap { group in
       group.fields.compactMap { field in
@@ -91,28 +103,6 @@ extension FindingKind {
             + "\"\(tag)\"",
           code: "case unknown(String)  // not: default: \(value)", example: wrong.example)
       }
-    }
-  }
-}
-
-extension UnknownTag {
-  fileprivate var wrongLocation: ModelFinding.FieldLocation? {
-    wrongCase.flatMap { wrong in
-      wrong.example.steps.first.map {
-        ModelFinding.FieldLocation(field, $0.pointer, note: wrong.sent.words)
-      }
-    }
-  }
-}
-
-extension UnknownTag.SentTag {
-  package var words: String {
-    switch self {
-    case .unknownTag: "an unknown tag"
-    case .newVariant: "an unknown tag with other members"
-    case .emptyString: "an empty string"
-    case .null: "null"
-    case .otherMembers: "the members of another variant"
     }
   }
 }
@@ -137,44 +127,21 @@ struct ValueName: Equatable {
   private static let deepest = 16
   private static let wrapped: Set<String> = ["wrappedValue", "_wrappedValue", "rawValue"]
 
-  init(_ value: Any) {
-    var (value, depth) = (value, 0)
-    while true {
-      depth += 1
-      let mirror = Mirror(reflecting: value)
-      switch mirror.displayStyle {
-      case .optional:
-        guard let content = mirror.children.first else {
-          (kind, name) = (.nothing, "nil")
-          return
-        }
-        value = content.value
-        continue
-      case .enum:
-        let content = mirror.children.first
-        // The cases are of JSON, not of what it says.
-        if value is JSONValue, let content {
-          value = content.value
-          continue
-        }
-        // `OpenEnum` holds the known case.
-        if content?.label == "known", SystemTypes.contains(type(of: value)), let content {
-          value = content.value
-          continue
-        }
-        (kind, name) = (.enumCase, content?.label ?? Self.caseName(of: value))
-        return
-      case .collection, .set, .dictionary:
-        (kind, name) = (.other, Format.count(mirror.children.count, "element"))
-        return
-      default: break
-      }
-      if let part = mirror.children.first, mirror.children.count == 1, depth < Self.deepest,
-        Self.wrapped.contains(part.label ?? "")
-      {
-        value = part.value
-        continue
-      }
+  init(_ value: Any) { self.init(value, depth: 1) }
+
+  private init(_ value: Any, depth: Int) {
+    let mirror = Mirror(reflecting: value)
+    let content = mirror.children.first
+    if let content, Self.isContent(content.label, of: value, mirror, depth) {
+      self = ValueName(content.value, depth: depth + 1)
+      return
+    }
+    switch mirror.displayStyle {
+    case .optional: (kind, name) = (.nothing, "nil")
+    case .enum: (kind, name) = (.enumCase, content?.label ?? Self.caseName(of: value))
+    case .collection, .set, .dictionary:
+      (kind, name) = (.other, Format.count(mirror.children.count, "element"))
+    default:
       if let text = value as? any StringProtocol {
         (kind, name) = (.text, String(text))
       } else if SystemTypes.isScalar(type(of: value)) {
@@ -183,7 +150,18 @@ struct ValueName: Equatable {
       } else {
         (kind, name) = (.type, String(describing: type(of: value)))
       }
-      return
+    }
+  }
+
+  /// Whether the first part of a value says all: the cases of JSON do not, and `OpenEnum` holds a known case.
+  private static func isContent(
+    _ label: String?, of value: Any, _ mirror: Mirror, _ depth: Int
+  ) -> Bool {
+    switch mirror.displayStyle {
+    case .optional: true
+    case .enum: value is JSONValue || label == "known" && SystemTypes.contains(type(of: value))
+    case .collection, .set, .dictionary: false
+    default: mirror.children.count == 1 && depth < deepest && wrapped.contains(label ?? "")
     }
   }
 
@@ -223,8 +201,7 @@ struct ValueName: Equatable {
   func isLike(_ tag: String) -> Bool {
     let (mine, others) = (Self.letters(of: name), Self.letters(of: tag))
     if mine.isEmpty || others.isEmpty { return false }
-    if kind == .text { return name == tag }
-    return mine == others || mine.contains(others) || others.contains(mine)
+    return kind == .text ? name == tag : mine.contains(others) || others.contains(mine)
   }
 
   /// A name in any convention.

@@ -60,13 +60,11 @@ struct UnknownTagTrial {
 
   private func locations(of field: Int) -> [TagLocation] {
     var found: [TagLocation] = []
-    var known: Set<String> = []
-    for node in inspection.outline.nodes[field] where found.count < Self.mostTags {
-      guard let tag = document.index.string(at: node), !known.contains(tag),
-        let record = document.record(of: node), inspection.session.invalid[strategy][record] == nil,
+    for node in inspection.deliveredLocations(of: field, by: strategy)
+    where found.count < Self.mostTags {
+      guard let tag = document.index.string(at: node), !found.contains(where: { $0.tag == tag }),
         let alone = inspection.properties.location(of: node)
       else { continue }
-      known.insert(tag)
       found.append(TagLocation(node: node, tag: tag, alone: alone))
     }
     return found

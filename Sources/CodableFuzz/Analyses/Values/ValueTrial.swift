@@ -97,8 +97,7 @@ package struct ValueTrial {
       sent.others = others
       return fate(of: sent)
     }
-    let scalars = index.subtree(of: node).lazy.map { NodeID(number: $0) }
-      .filter { !index.isContainer($0) }.prefix(Self.mostScalars)
+    let scalars = index.nodes(in: node).filter { !index.isContainer($0) }.prefix(Self.mostScalars)
     let fates = scalars.compactMap { fate(of: Scalar($0, in: excerpt)) }
     if fates.contains(.arrived) { return .arrived }
     return fates.contains(.changed) ? .changed : fates.first
@@ -140,7 +139,7 @@ package struct ValueTrial {
   private func isAtAnotherInstant(_ changes: PropertyChanges, _ sent: Scalar) -> Bool {
     let instants = bench.compared(by: strategy) { changes.instants } ?? []
     guard !instants.isEmpty, let meant = MeantInstant(sent.literal) else { return false }
-    return !instants.contains(where: meant.is)
+    return !instants.contains { meant.is($0.timeIntervalSince1970) }
   }
 }
 
@@ -186,13 +185,12 @@ enum NearValues {
   private static func texts(_ literal: [UInt8]) -> [[UInt8]] {
     guard literal.count > 2 else { return [] }
     if literal.contains(UInt8(ascii: "\\")) { return [literal.dropLast() + Array("x\"".utf8)] }
-    let places = [\UInt8.isASCIIDigit, \.isASCIILetter].flatMap { isWanted in
-      [
-        literal.lastIndex { $0[keyPath: isWanted] }, literal.firstIndex { $0[keyPath: isWanted] },
-      ]
-    }
-    let near = places.compactMap(\.self).unique.map { literal.changed(at: $0) }
-    return near + [literal.dropLast() + Array("x\"".utf8)]
+    let places = [
+      literal.lastIndex(where: \.isASCIIDigit), literal.firstIndex(where: \.isASCIIDigit),
+      literal.lastIndex(where: \.isASCIILetter), literal.firstIndex(where: \.isASCIILetter),
+    ]
+    return places.compactMap(\.self).unique.map(literal.changed)
+      + [literal.dropLast() + Array("x\"".utf8)]
   }
 }
 
@@ -225,7 +223,6 @@ struct MeantInstant {
   /// What a time without a zone may be apart from UTC.
   private static let zones = 14.0 * 3_600
 
-  /// The result is nil for a value that means none that is known.
   init?(_ literal: [UInt8]) {
     if literal.first == UInt8(ascii: "\"") {
       guard let date = DateText(literal.dropFirst().dropLast()) else { return nil }
@@ -241,8 +238,6 @@ struct MeantInstant {
     seconds = [number / Double(perSecond), number + reference]
     tolerance = 1
   }
-
-  func `is`(_ date: Date) -> Bool { `is`(date.timeIntervalSince1970) }
 
   func `is`(_ other: TimeInterval) -> Bool {
     seconds.contains { abs($0 - other) <= tolerance }

@@ -36,18 +36,8 @@ package struct WriteBack: Equatable, Sendable, Codable {
     package internal(set) var nullOmitted = 0
 
     package internal(set) subscript(kind: WrittenDifference) -> Int {
-      get { self[keyPath: Self.count(of: kind)] }
-      set { self[keyPath: Self.count(of: kind)] = newValue }
-    }
-
-    private static func count(of kind: WrittenDifference) -> WritableKeyPath<Self, Int> {
-      switch kind {
-      case .unreadable: \.unreadable
-      case .erased: \.erased
-      case .changed: \.changed
-      case .added: \.added
-      case .nullOmitted: \.nullOmitted
-      }
+      get { self[keyPath: kind.count] }
+      set { self[keyPath: kind.count] = newValue }
     }
 
     static func += (one: inout Self, other: Self) {
@@ -125,6 +115,16 @@ package enum WrittenDifference: String, Sendable, Codable, CaseIterable {
   case added
   /// The key was sent with null, and not written.
   case nullOmitted = "null-omitted"
+
+  fileprivate var count: WritableKeyPath<WriteBack.Counts, Int> {
+    switch self {
+    case .unreadable: \.unreadable
+    case .erased: \.erased
+    case .changed: \.changed
+    case .added: \.added
+    case .nullOmitted: \.nullOmitted
+    }
+  }
 }
 
 extension DocumentReport {
@@ -208,7 +208,10 @@ final class WriteBackAnalysis: Analysis {
   }
 
   static func part(of sums: WriteBackSums, in document: CountedDocument) -> WriteBackPart? {
-    WriteBackPart(offer: sums.offer, strategies: sums.merged)
+    let all = sums.all.sorted { $0.position < $1.position }.map(\.element)
+    return WriteBackPart(
+      offer: sums.offer,
+      strategies: all.grouped(alike: \.strategy).map { $0.dropFirst().reduce($0[0], +) })
   }
 
   static func counters(of sums: WriteBackSums, strategy: StrategyID) -> Counters {
@@ -232,11 +235,6 @@ struct WriteBackPart: ReportPart {
 struct WriteBackSums: RoleSums {
   var offer: WriteBackOffer?
   var all: [Positioned<Int, WriteBack>] = []
-
-  var merged: [WriteBack] {
-    all.sorted { $0.position < $1.position }.map(\.element).grouped(alike: \.strategy)
-      .map { $0.dropFirst().reduce($0[0]) { $0 + $1 } }
-  }
 
   static func += (one: inout Self, other: Self) {
     one.offer = one.offer ?? other.offer

@@ -85,7 +85,7 @@ struct WriteBackComparison {
       }.sorted { $0.key.unicodeScalars.lexicographicallyPrecedes($1.key.unicodeScalars) }
       return "{" + members.map { JSONString.quote($0.key) + ":" + $0.value }.joined(separator: ",")
         + "}"
-    default: return String(decoding: written.bytes[written.range(of: node)], as: UTF8.self)
+    default: return String(decoding: written.json(of: node), as: UTF8.self)
     }
   }
 

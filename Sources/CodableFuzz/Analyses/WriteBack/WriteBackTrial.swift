@@ -29,8 +29,7 @@ struct WriteBackTrial {
   func writeBack() -> WriteBack {
     var found = WriteBack(bench.session.strategies[strategy].id)
     do {
-      let unreadable = try addRecords(to: &found)
-      try addMutants(to: &found, without: unreadable)
+      try addMutants(to: &found, without: try addRecords(to: &found))
     } catch {
       found.isComplete = false
     }
@@ -152,22 +151,23 @@ struct WriteBackTrial {
 private struct Rows {
   private let document: Document
   private var found: [Field: WriteBack.WrittenField] = [:]
-  /// The number of records that have each field.
-  private var sent: [Int]
+  /// The number of records that have each field, by its number.
+  private var sent: [Int: Int] = [:]
 
-  init(_ document: Document) {
-    self.document = document
-    sent = Array(repeating: 0, count: document.fields.count)
-  }
+  init(_ document: Document) { self.document = document }
 
   mutating func add(
     _ differences: [WriteBackComparison.Difference], by comparison: WriteBackComparison,
     ofRecord record: NodeID, mask: Mask?
   ) {
     for field in Set(document.index.nodes(in: record).map(document.fields.number)) {
-      sent[field] += 1
+      sent[field, default: 0] += 1
     }
-    for (field, differences) in Dictionary(grouping: differences, by: field) {
+    let byField = Dictionary(grouping: differences) { difference in
+      difference.key.map { document.field(ofNewKey: $0, in: difference.node) }
+        ?? document.fields.field(of: difference.node)
+    }
+    for (field, differences) in byField {
       var row = found[field] ?? WriteBack.WrittenField(field, nil)
       if row.add(differences, by: comparison, mask: mask) {
         row.record = document.index.pointer(to: record)
@@ -176,17 +176,12 @@ private struct Rows {
     }
   }
 
-  private func field(of difference: WriteBackComparison.Difference) -> Field {
-    difference.key.map { document.field(ofNewKey: $0, in: difference.node) }
-      ?? document.fields.field(of: difference.node)
-  }
-
   /// The rows in the order of the document; added fields come last.
   var all: [WriteBack.WrittenField] {
     var left = found
     let known = (0..<document.fields.count).compactMap { number -> WriteBack.WrittenField? in
       var row = left.removeValue(forKey: document.fields.field(number))
-      row?.counts.written = sent[number]
+      row?.counts.written = sent[number] ?? 0
       return row
     }
     for field in left.keys { left[field]?.counts.written = 0 }

@@ -76,18 +76,12 @@ extension Markup {
       for (sign, name, text) in [("− ", "del", diff.before), ("+ ", "ins", diff.after)] {
         block.block("div", ["class": name]) { line in
           line.element("b", sign)
-          line.addCode(diff.leading)
-          if !text.isEmpty { line.element(name) { $0.addCode(text) } }
-          line.addCode(diff.trailing)
+          guard !text.isEmpty else { return }
+          // The author of a report cuts it; the limit is for reports from elsewhere.
+          line.element(name) { $0.element("bdi", Self.clipped(text, to: 400)) }
         }
       }
     }
-  }
-
-  /// The author of a report cuts it; the limit is for reports from elsewhere.
-  private mutating func addCode(_ text: String) {
-    guard !text.isEmpty else { return }
-    element("bdi", Self.clipped(text, to: 400))
   }
 
   private mutating func add(lines: [String], limit: Int = 2_000) {
@@ -227,23 +221,19 @@ extension Markup {
     _ cell: Contract.Cell, _ change: Contract.Change, of view: ResponseView
   ) {
     block("div", ["class": "change"]) { block in
-      block.element("p", ["class": "note"]) { note in
-        note.element("b", change.name)
-      }
+      block.element("p", ["class": "note"]) { $0.element("b", change.name) }
       if cell.before != nil || cell.after != nil {
-        block.add(
-          Diff(leading: "", before: cell.before ?? "", after: cell.after ?? "", trailing: ""))
+        block.add(Diff(before: cell.before ?? "", after: cell.after ?? ""))
       }
       let isMasked = view.document.response?.isMasked ?? false
-      let results: [(StrategyID, Contract.Effect, Bool, Outcome?)] =
-        [(view.contract.strategy, cell.effect, cell.isReported, cell.crash)]
-        + (cell.others ?? []).map { ($0.strategy, $0.effect, $0.isReported, $0.crash) }
+      let results = [cell.result(of: view.contract.strategy)] + (cell.others ?? [])
       block.element("p", ["class": "note"]) { note in
-        for (number, (strategy, effect, isReported, crash)) in results.enumerated() {
+        for (number, result) in results.enumerated() {
           if number > 0 { note.add(" · ") }
-          note.addForeign(strategy.rawValue, limit: 60)
-          let hasList = view.document.list != nil
-          note.add(": " + effect.words(isReported: isReported, hasList: hasList, crash: crash))
+          note.addForeign(result.strategy.rawValue, limit: 60)
+          let words = result.effect.words(
+            isReported: result.isReported, hasList: view.document.list != nil)
+          note.add(": " + (result.crash?.rawValue ?? words))
         }
         guard let failure = cell.failure else { return }
         note.void("br")

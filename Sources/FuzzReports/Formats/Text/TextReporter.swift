@@ -62,11 +62,8 @@ private struct TextWriter {
       TextBars(bars, maximumWidth: width, hasBlockCharacters: context.hasBlockCharacters)
         .lines(isColored: context.isColored)
     case .diff(let diff):
-      [("-", diff.before, TerminalStyle.red), ("+", diff.after, .green)].flatMap {
-        sign, text, style in
-        colored(
-          [TerminalText.escaped("  \(sign) \(diff.leading)\(text)\(diff.trailing)")], style)
-      }
+      colored([TerminalText.escaped("  - \(diff.before)")], .red)
+        + colored([TerminalText.escaped("  + \(diff.after)")], .green)
     case .response(let view, let rows):
       TextResponse(view: view, rows: rows, maximumWidth: width, isColored: context.isColored).lines
     case .command(let command, let label): lines(command, label)
