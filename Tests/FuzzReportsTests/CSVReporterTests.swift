@@ -204,7 +204,7 @@ import Testing
   func showsStrategiesAndTheWorstRows() {
     var runner = Runner([.notes])
     runner.configuration.searchesFindings = false
-    let text = MarkdownReporter().text(of: runner.run())
+    let text = MarkdownReporter().text(of: runner.run(), in: ReportContext())
     #expect(text.hasPrefix("<!-- codable-fuzz -->\n### CodableFuzz: `notes`\n\n"))
     for part in [
       "| `lossy-array` | ", "<details><summary>The worst rows", "`codable-fuzz replay notes:",

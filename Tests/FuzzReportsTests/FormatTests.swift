@@ -116,8 +116,10 @@ import Testing
     _ rates: [(String, Rate)], width: Int = 40, blocks: Bool = true, isColored: Bool = false
   ) -> [String] {
     TextBars(
-      Bars(rates.map { (name: Phrase($0.0), rate: $0.1) }, part: "kept"), maximumWidth: width,
-      hasBlockCharacters: blocks
+      Bars(
+        legend: [Bars.Part(name: "kept", tone: .good)],
+        rows: rates.map { Bars.Bar(Phrase($0.0), [$0.1.count], of: $0.1.of) }),
+      maximumWidth: width, hasBlockCharacters: blocks
     ).lines(isColored: isColored)
   }
 

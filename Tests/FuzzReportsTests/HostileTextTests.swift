@@ -162,7 +162,7 @@ enum HostileReport {
 
   /// What a page of harmless texts consists of: no other page has other elements or attributes.
   private static let known: (elements: Set<String>, attributes: Set<String>) = {
-    let elements = PageElements(HTMLReporter().text(of: HTMLSample.report())).elements
+    let elements = PageElements(HTMLReporter().text(of: HTMLSample.report(), in: ReportContext())).elements
     return (Set(elements.map(\.name)), Set(elements.flatMap { $0.attributes.keys }))
   }()
 
@@ -184,7 +184,7 @@ enum HostileReport {
 
   @Test(arguments: texts)
   func textOfADocumentCannotActOnThePage(text: String) throws {
-    let html = HTMLReporter().text(of: try report(of: text))
+    let html = HTMLReporter().text(of: try report(of: text), in: ReportContext())
     let page = PageElements(html)
     #expect(page.problem == nil)
     let known = Self.known
@@ -204,7 +204,7 @@ enum HostileReport {
   }
 
   @Test func foreignTextStandsApart() throws {
-    let page = PageElements(HTMLReporter().text(of: try report(of: "שלום")))
+    let page = PageElements(HTMLReporter().text(of: try report(of: "שלום"), in: ReportContext()))
     #expect(page.named("bdi").count > 10)
     #expect(HTMLStyle.sheet.description.contains("bdi,td,th,li,text{unicode-bidi:isolate}"))
   }

@@ -267,18 +267,16 @@ extension BaselineComparison.Finding {
     }
     return words + (after?.lines ?? ["nothing"])
   }
-}
 
-extension BaselineComparison.Finding: CustomStringConvertible {
-  /// One line: the row, and what is lost now and was before.
-  package var description: String { BaselineRow(findings: [self]).sentence().plain }
-}
-
-extension BaselineComparison.Finding {
   var name: String {
     let field = subject.field.map { JSONPointer.shown($0.description) }
     let row = [subject.mutator?.rawValue, field].compactMap(\.self).joined(separator: " at ")
     if kind == .slower { return "the time ÷ strict's" }
     return !row.isEmpty ? row : subject.strategy == nil ? "the document" : "the strategy"
   }
+}
+
+extension BaselineComparison.Finding: CustomStringConvertible {
+  /// One line: the row, and what is lost now and was before.
+  package var description: String { BaselineRow(findings: [self]).sentence().plain }
 }

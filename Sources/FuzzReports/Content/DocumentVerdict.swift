@@ -97,23 +97,7 @@ extension DocumentReport {
     }
     return Format.list(rows?.map { BackendRequest.name($0.field, in: self) } ?? [], most: 4)
   }
-}
 
-extension Counters {
-  /// What became of all records, which adds up.
-  var fates: String {
-    if self[.mutants] == 0 { return "not tried: there are no mutants" }
-    if sent == 0 { return "no record decodes" }
-    let reported = lost - lostSilently
-    return "\(Format.count(decoded.count)) of \(Format.count(sent, "record")) sent are decoded, "
-      + "\(Format.count(reported)) \(reported == 1 ? "is" : "are") reported, "
-      + (lostSilently == 0
-        ? "none is lost silently"
-        : "\(Format.count(lostSilently)) \(lostSilently == 1 ? "is" : "are") lost silently")
-  }
-}
-
-extension DocumentReport {
   fileprivate func crashWords(of strategy: StrategyReport) -> String? {
     let counters = Counters.sum(strategy.classes.map(\.counters))
     let parts = [("crashes", counters[.crashed]), ("hangs", counters[.hung])]
@@ -156,6 +140,48 @@ extension DocumentReport {
   private func error(of row: Unmutated) -> String? {
     firstInvalid(of: row.strategy)?.line ?? row.failure?.line
   }
+
+  package func reasonForNothing(of strategy: StrategyID) -> String? {
+    if recordCount == 0 { return "its list has no records" }
+    guard invalidCount(of: strategy) == recordCount else { return nil }
+    let error = firstInvalid(of: strategy).map { ", as \($0.line)" }
+    let subject =
+      recordCount == 1
+      ? "its only record does not decode" : "none of its \(recordCount) records decodes"
+    return "\(subject) even on its own\(error ?? ""); "
+      + "check that the decoder is the app's, and that the type is that of a record"
+  }
+
+  package var reasonForNothing: String? {
+    let reasons = strategies.map { reasonForNothing(of: $0.strategy) }
+    return reasons.contains { $0 == nil } ? nil : reasons.first.flatMap(\.self)
+  }
+
+  package var unmeasuredSentence: String? {
+    reasonForNothing.map { "\(name): nothing was measured: \($0)" }
+  }
+
+  package func invalidCount(of strategy: StrategyID) -> Int {
+    unmutated.first { $0.strategy == strategy }.map { recordCount - $0.counters.untouched } ?? 0
+  }
+
+  private func firstInvalid(of strategy: StrategyID) -> InvalidRecord? {
+    alreadyInvalid.first { $0.strategy == strategy }
+  }
+}
+
+extension Counters {
+  /// What became of all records, which adds up.
+  var fates: String {
+    if self[.mutants] == 0 { return "not tried: there are no mutants" }
+    if sent == 0 { return "no record decodes" }
+    let reported = lost - lostSilently
+    return "\(Format.count(decoded.count)) of \(Format.count(sent, "record")) sent are decoded, "
+      + "\(Format.count(reported)) \(reported == 1 ? "is" : "are") reported, "
+      + (lostSilently == 0
+        ? "none is lost silently"
+        : "\(Format.count(lostSilently)) \(lostSilently == 1 ? "is" : "are") lost silently")
+  }
 }
 
 extension RunContent {
@@ -176,24 +202,17 @@ extension RunContent {
       let count = verdicts.count(where: isCounted)
       return count > 0 ? "\(count) of \(report.documents.count, "document")" : nil
     }
-    if let found = documents({ $0.cause == .crash }) { return "Crashes or hangs in " + found }
-    if let found = documents({ $0.cause == .destroyed }) {
-      return "Saves destroy what was saved in " + found
-    }
-    if let found = documents({ $0.cause == .loss }) {
-      return "Records are already lost in " + found
-    }
-    if let found = documents({ $0.cause == .target }) {
-      return "A target system loses what is kept here in " + found
-    }
-    if let found = documents({ $0.contract?.kind == .list }) {
-      return "One bad value costs the whole list in " + found
-    }
-    if let found = documents({ $0.contract?.kind == .response }) {
-      return "One bad value costs the whole response in " + found
-    }
-    if let found = documents({ $0.contract?.isSilent == true }) {
-      return "Records or fields are lost silently in " + found
+    let worst: [(words: Phrase, isCounted: (DocumentVerdict) -> Bool)] = [
+      ("Crashes or hangs in ", { $0.cause == .crash }),
+      ("Saves destroy what was saved in ", { $0.cause == .destroyed }),
+      ("Records are already lost in ", { $0.cause == .loss }),
+      ("A target system loses what is kept here in ", { $0.cause == .target }),
+      ("One bad value costs the whole list in ", { $0.contract?.kind == .list }),
+      ("One bad value costs the whole response in ", { $0.contract?.kind == .response }),
+      ("Records or fields are lost silently in ", { $0.contract?.isSilent == true }),
+    ]
+    for (words, isCounted) in worst {
+      if let found = documents(isCounted) { return words + found }
     }
     let isMended = verdicts.allSatisfy { $0.cause == .mended }
     return documents { _ in true }.map {
@@ -269,36 +288,6 @@ extension RunContent {
       blocks: [.table(table)]
         + rows.flatMap { $0.document.systemNote(on: [$0.document.bestAdvice].compactMap(\.self)) }
         .prefix(1))
-  }
-}
-
-extension DocumentReport {
-  package func reasonForNothing(of strategy: StrategyID) -> String? {
-    if recordCount == 0 { return "its list has no records" }
-    guard invalidCount(of: strategy) == recordCount else { return nil }
-    let error = firstInvalid(of: strategy).map { ", as \($0.line)" }
-    let subject =
-      recordCount == 1
-      ? "its only record does not decode" : "none of its \(recordCount) records decodes"
-    return "\(subject) even on its own\(error ?? ""); "
-      + "check that the decoder is the app's, and that the type is that of a record"
-  }
-
-  package var reasonForNothing: String? {
-    let reasons = strategies.map { reasonForNothing(of: $0.strategy) }
-    return reasons.contains { $0 == nil } ? nil : reasons.first.flatMap(\.self)
-  }
-
-  package var unmeasuredSentence: String? {
-    reasonForNothing.map { "\(name): nothing was measured: \($0)" }
-  }
-
-  package func invalidCount(of strategy: StrategyID) -> Int {
-    unmutated.first { $0.strategy == strategy }.map { recordCount - $0.counters.untouched } ?? 0
-  }
-
-  func firstInvalid(of strategy: StrategyID) -> InvalidRecord? {
-    alreadyInvalid.first { $0.strategy == strategy }
   }
 }
 

@@ -46,12 +46,16 @@ extension RunContent {
 
   var survival: [Section] {
     report.comparisons.map { comparison in
-      let rates = comparison.strategies.map { report in
-        (name: "\(report.strategy)" as Phrase, rate: report.recordSurvival)
+      let bars = comparison.strategies.map { report in
+        Bars.Bar(
+          "\(report.strategy)", [report.recordSurvival.count], of: report.recordSurvival.of)
       }
       return Section(
         title: "Record survival (untouched records kept), " + comparison.scope(in: report),
-        blocks: [.bars(Bars(rates, part: "untouched records kept"))])
+        blocks: [
+          .bars(
+            Bars(legend: [Bars.Part(name: "untouched records kept", tone: .good)], rows: bars))
+        ])
     }
   }
 

@@ -93,9 +93,7 @@ struct FragileField {
         change: .absent, places: inside, rank: [3, sample.filled, -inside.count])
     }
   }
-}
 
-extension FragileField {
   /// What the same changes cost other models, as in `2 of these changes cost only the record, 1 costs nothing`;
   /// nil if one was not tried with them.
   static func costs(

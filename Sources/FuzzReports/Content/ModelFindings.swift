@@ -23,72 +23,7 @@ extension DocumentContent {
       + (finding.example.map { ", as in " + run.mutant($0) } ?? "")
       + ". \(finding.remedy)"
   }
-}
 
-extension RunContent {
-  var modelFindings: Section? {
-    let found = report.documents.flatMap { document in
-      document.modelFindings.filter(\.isProven).map { (document, $0) }
-    }
-    guard !found.isEmpty else { return nil }
-    return Section(
-      title: "\(found.count, "finding") about models and data", isFolded: true,
-      blocks: [.table(table(of: found))])
-  }
-
-  fileprivate func table(of findings: [(DocumentReport, ModelFinding)]) -> Table {
-    let isComment = medium == .comment
-    return Table(
-      findings,
-      [
-        isComment ? TableColumn("document", kind: .name) { Cell("\($0.0.name)") } : nil,
-        TableColumn("finding", kind: isComment ? .text : .name) { Cell(finding: $0.1) },
-        TableColumn("fields", kind: .text) { Cell(fieldsOf: $0.1, shown: isComment ? 3 : 4) },
-        TableColumn("strategies", kind: .text) { Cell("\($0.1.strategyText(of: $0.0))") },
-        TableColumn("cause", kind: .text) { Cell("\($0.1.cause)") },
-        TableColumn("remedy", kind: .text) { row in
-          Cell(
-            lines: [Phrase(row.1.remedy)]
-              + [row.1.code.map { "\(code: $0)" }, row.1.example.map { self.mutant($0) as Phrase }]
-              .compactMap(\.self),
-            joint: " ")
-        },
-      ], shown: isComment ? 8 : medium == .page ? 6 : .max, most: medium == .page ? 6 : .max)
-  }
-}
-
-extension Table.Cell {
-  fileprivate init(finding: ModelFinding) {
-    lines = [Phrase(finding.kind.title), Phrase(finding.summary)]
-    joint = ": "
-    guard finding.lostRecords > 0 else { return }
-    lines.append(("\(finding.lostRecords, "record") lost" as Phrase).toned(.bad))
-  }
-
-  fileprivate init(fieldsOf finding: ModelFinding, shown: Int) {
-    let fields = finding.fields.map { field -> Phrase in
-      "\(field.field)" + (field.note.map { " (\($0))" } ?? "")
-    }
-    lines = Array(fields.prefix(shown))
-    more = Array(fields.dropFirst(shown).prefix(20))
-    moreCount = finding.fieldCount - lines.count
-  }
-}
-
-extension ModelFinding {
-  func sentence(in document: DocumentReport) -> String {
-    let lost =
-      lostRecords > 0 ? ", and \(Format.count(lostRecords, "record")) of the document lost" : ""
-    return "\(summary)\(lost) (\(strategyText(of: document)))"
-  }
-
-  func strategyText(of document: DocumentReport) -> String {
-    strategies == document.strategies.map(\.strategy)
-      ? "all strategies" : strategies.map(\.rawValue).joined(separator: ", ")
-  }
-}
-
-extension DocumentContent {
   private static let mostRows = 20
 
   var unknownTags: Section? {
@@ -124,20 +59,48 @@ extension DocumentContent {
               ], shown: Self.mostRows)),
       ])
   }
-}
 
-extension Table.Cell {
-  fileprivate init(_ result: UnknownTag.Result) {
-    guard let value = result.value else {
-      self = "lost"
-      return
-    }
-    self.init(Phrase(value) + (result.isWrongCase ? " \(words: Contract.mark)" : ""))
-    tone = result.isWrongCase ? .bad : .neutral
+  var represented: Section? {
+    let fields = document.leftOut?.fields ?? []
+    if fields.isEmpty { return nil }
+    return Section(
+      id: "represented-\(number)", title: "\(document.name): fields that others represent",
+      isFolded: true,
+      blocks: [.notes(run.listed(fields.map { "\($0.field) by \($0.by)" }, most: 100))])
   }
 }
 
 extension RunContent {
+  var modelFindings: Section? {
+    let found = report.documents.flatMap { document in
+      document.modelFindings.filter(\.isProven).map { (document, $0) }
+    }
+    guard !found.isEmpty else { return nil }
+    return Section(
+      title: "\(found.count, "finding") about models and data", isFolded: true,
+      blocks: [.table(table(of: found))])
+  }
+
+  fileprivate func table(of findings: [(DocumentReport, ModelFinding)]) -> Table {
+    let isComment = medium == .comment
+    return Table(
+      findings,
+      [
+        isComment ? TableColumn("document", kind: .name) { Cell("\($0.0.name)") } : nil,
+        TableColumn("finding", kind: isComment ? .text : .name) { Cell(finding: $0.1) },
+        TableColumn("fields", kind: .text) { Cell(fieldsOf: $0.1, shown: isComment ? 3 : 4) },
+        TableColumn("strategies", kind: .text) { Cell("\($0.1.strategyText(of: $0.0))") },
+        TableColumn("cause", kind: .text) { Cell("\($0.1.cause)") },
+        TableColumn("remedy", kind: .text) { row in
+          Cell(
+            lines: [Phrase(row.1.remedy)]
+              + [row.1.code.map { "\(code: $0)" }, row.1.example.map { self.mutant($0) as Phrase }]
+              .compactMap(\.self),
+            joint: " ")
+        },
+      ], shown: isComment ? 8 : medium == .page ? 6 : .max, most: medium == .page ? 6 : .max)
+  }
+
   /// The roles of fields in a single document; in several only the mutators without a location.
   var fieldRoles: Section? {
     let notes =
@@ -154,14 +117,43 @@ extension RunContent {
   }
 }
 
-extension DocumentContent {
-  var represented: Section? {
-    let fields = document.leftOut?.fields ?? []
-    if fields.isEmpty { return nil }
-    return Section(
-      id: "represented-\(number)", title: "\(document.name): fields that others represent",
-      isFolded: true,
-      blocks: [.notes(run.listed(fields.map { "\($0.field) by \($0.by)" }, most: 100))])
+extension Table.Cell {
+  fileprivate init(finding: ModelFinding) {
+    lines = [Phrase(finding.kind.title), Phrase(finding.summary)]
+    joint = ": "
+    guard finding.lostRecords > 0 else { return }
+    lines.append(("\(finding.lostRecords, "record") lost" as Phrase).toned(.bad))
+  }
+
+  fileprivate init(fieldsOf finding: ModelFinding, shown: Int) {
+    let fields = finding.fields.map { field -> Phrase in
+      "\(field.field)" + (field.note.map { " (\($0))" } ?? "")
+    }
+    lines = Array(fields.prefix(shown))
+    more = Array(fields.dropFirst(shown).prefix(20))
+    moreCount = finding.fieldCount - lines.count
+  }
+
+  fileprivate init(_ result: UnknownTag.Result) {
+    guard let value = result.value else {
+      self = "lost"
+      return
+    }
+    self.init(Phrase(value) + (result.isWrongCase ? " \(words: Contract.mark)" : ""))
+    tone = result.isWrongCase ? .bad : .neutral
+  }
+}
+
+extension ModelFinding {
+  func sentence(in document: DocumentReport) -> String {
+    let lost =
+      lostRecords > 0 ? ", and \(Format.count(lostRecords, "record")) of the document lost" : ""
+    return "\(summary)\(lost) (\(strategyText(of: document)))"
+  }
+
+  func strategyText(of document: DocumentReport) -> String {
+    strategies == document.strategies.map(\.strategy)
+      ? "all strategies" : strategies.map(\.rawValue).joined(separator: ", ")
   }
 }
 

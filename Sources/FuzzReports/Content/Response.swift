@@ -11,21 +11,17 @@ extension RunContent {
       return [contents[0].response].compactMap(\.self)
     }
     let start = responseVerdict == nil ? Section(blocks: [.notes(fates)]) : nil
-    let isPage = medium == .page
-    return [
-      start, documentVerdicts, isPage ? nil : response, isPage ? nil : change, distinctResults,
-    ].compactMap(\.self).filter { !$0.isEmpty }
+    let ofOne = medium == .page ? [] : [response, change]
+    return ([start, documentVerdicts] + ofOne + [distinctResults]).compactMap(\.self)
+      .filter { !$0.isEmpty }
   }
 
   var response: Section? {
-    guard let document = onlyDocument else { return nil }
-    guard let view = ResponseView(document, replay: context.replay) else { return nil }
+    guard let document = onlyDocument, let view = ResponseView(document, replay: context.replay)
+    else { return nil }
     let shown = view.shown(most: responseRows)
-    let left: [Phrase] =
-      (shown.leftCostly > 0
-        ? ["\(shown.leftCostly, "more field costs", "more fields cost") something"] : [])
-      + (shown.leftFree > 0
-        ? ["\(shown.leftFree, "more field costs", "more fields cost") nothing"] : [])
+    let left = [(shown.leftCostly, "something"), (shown.leftFree, "nothing")].filter { $0.0 > 0 }
+      .map { "\($0, "more field costs", "more fields cost") \(words: $1)" as Phrase }
     let rest = left.joined(", ") + ": \(code: "--verbose")"
     let response = Block.response(view, rows: shown.rows)
     if medium == .comment {
@@ -50,11 +46,8 @@ extension RunContent {
     let (before, after) = (own.headline.decoded, own.headline.decoded(with: best))
     let lines = best.lines.map { Block.diff(Diff(before: $0.before, after: $0.after)) }
     let action =
-      switch lines.count {
-      case 0: "Make one change"
-      case 1: "Change one line"
-      default: "Change \(lines.count) lines"
-      }
+      lines.isEmpty
+      ? "Make one change" : lines.count == 1 ? "Change one line" : "Change \(lines.count) lines"
     let declarations = best.declarations.map { Block.paragraph("Declare \(code: $0).") }
     return Section(
       title:
@@ -207,9 +200,7 @@ package final class ResponseView {
     }
     return found
   }
-}
 
-extension ResponseView {
   struct ChangeColumn {
     let words: String
     let title: String
@@ -305,112 +296,105 @@ struct CostWord {
   static let arrow = "→"
   static let list = "LIST"
   private static let longestValue = 18
+  private static let inapplicable = CostWord("·", "does not apply")
 
   let text: String
   let words: String
   let effect: Contract.Effect?
   let isSilent: Bool
-  let arrow: UnknownTag.Result?
+  /// Whether a tag that is not known becomes a case of the app.
+  private(set) var isWrongCase = false
   /// Whether it says what is lost today, and after the change that helps most.
   private(set) var isOfTwo = false
 
   /// Whether it has a value of the app, whose text is not ours.
   var hasValue: Bool { text.hasPrefix(Self.arrow) }
-  var isWrongCase: Bool { arrow?.isWrongCase ?? false }
+
+  private init(
+    _ text: String, _ words: String, _ effect: Contract.Effect? = nil, isSilent: Bool = false
+  ) {
+    (self.text, self.words, self.effect, self.isSilent) = (text, words, effect, isSilent)
+  }
 
   init(
     _ row: Contract.FieldChanges?, _ change: Contract.Change, hasList: Bool,
     becomes: UnknownTag.Result? = nil
   ) {
-    let cell = row?.cells[change]
-    // Without a list, the record is the response.
-    effect = cell?.effect == .recordLost && !hasList ? .listLost : cell?.effect
-    isSilent = cell?.isSilent ?? false
-    guard let cell else {
-      arrow = nil
-      (text, words) =
+    guard let cell = row?.cells[change] else {
+      self =
         row == nil
-        ? ("–", "not read")
-        : row?.notTried.contains(change) == true ? ("?", "not tried") : ("·", "does not apply")
+        ? CostWord("–", "not read")
+        : row?.notTried.contains(change) == true ? CostWord("?", "not tried") : .inapplicable
       return
     }
-    if let becomes, let value = becomes.value, cell.effect < .recordLost, !becomes.isText {
-      arrow = becomes
-      text =
+    // Without a list, the record is the response.
+    let effect = cell.effect == .recordLost && !hasList ? .listLost : cell.effect
+    if let becomes, let value = becomes.value, cell.effect < .recordLost, !value.hasPrefix("\"") {
+      let (isWrong, tag) = (becomes.isWrongCase, becomes.otherTag)
+      let meaning = isWrong ? tag.map { ", as for \"\($0)\"" } : nil
+      self.init(
         "\(Self.arrow) \(Format.shortened(value, to: Self.longestValue))"
-        + (becomes.isWrongCase ? Contract.mark : "")
-      let meaning = becomes.isWrongCase ? becomes.otherTag.map { ", as for \"\($0)\"" } : nil
-      words = "becomes \(value)" + (meaning ?? "")
+          + (isWrong ? Contract.mark : ""), "becomes \(value)" + (meaning ?? ""), effect,
+        isSilent: cell.isSilent)
+      isWrongCase = isWrong
       return
     }
-    arrow = nil
     if let crash = cell.crash {
-      (text, words) = (crash == .hung ? "HANG" : "CRASH", crash.rawValue)
+      let text = crash == .hung ? "HANG" : "CRASH"
+      self.init(text, crash.rawValue, effect, isSilent: cell.isSilent)
       return
     }
     let short =
       switch cell.effect {
       case .listLost: Self.list
       case .recordLost: hasList ? "rec" : "ALL"
-      case .fieldLost: cell.becomes.map(Self.shown) ?? "field"
+      case .fieldLost:
+        cell.becomes.map { value in
+          value == "nil" ? value : "\(Self.arrow) \(Format.shortened(value, to: Self.longestValue))"
+        } ?? "field"
       case .kept: "ok"
       }
-    text = short + (cell.isSilent ? Contract.mark : "")
-    words =
+    self.init(
+      short + (cell.isSilent ? Contract.mark : ""),
       cell.effect.words(isReported: cell.isReported, hasList: hasList)
-      + (cell.becomes.map { ": becomes \($0)" } ?? "")
+        + (cell.becomes.map { ": becomes \($0)" } ?? ""), effect, isSilent: cell.isSilent)
   }
-}
 
-extension CostWord {
   /// What costs the list today, and what another strategy makes of it.
   fileprivate init(changing today: CostWord, to other: Contract.Result) {
-    (effect, isSilent, arrow) = (other.effect, other.effect != .kept && !other.isReported, nil)
-    isOfTwo = true
     let short = other.effect == .recordLost ? "rec" : other.effect == .fieldLost ? "field" : "ok"
-    text = today.text + Self.arrow + short + (isSilent ? Contract.mark : "")
-    words =
+    self.init(
+      today.text + Self.arrow + short + (other.isSilent ? Contract.mark : ""),
       today.words + " today; "
-      + other.effect.words(isReported: other.isReported, hasList: true) + " after the change"
-  }
-
-  private static func shown(_ value: String) -> String {
-    value == "nil" ? value : "\(arrow) \(Format.shortened(value, to: longestValue))"
+        + other.effect.words(isReported: other.isReported, hasList: true) + " after the change",
+      other.effect, isSilent: other.isSilent)
+    isOfTwo = true
   }
 
   fileprivate init(_ finding: ModelFinding?) {
-    (isSilent, arrow) = (false, nil)
-    guard let finding else {
-      (text, words, effect) = ("·", "does not apply", nil)
-      return
-    }
-    (text, effect) =
-      finding.kind == .lostOnTarget ? ("lost", .recordLost) : ("differs", .fieldLost)
-    words = text + ": " + finding.summary
+    self =
+      finding.map { finding in
+        finding.kind == .lostOnTarget
+          ? CostWord("lost", "lost: " + finding.summary, .recordLost)
+          : CostWord("differs", "differs: " + finding.summary, .fieldLost)
+      } ?? .inapplicable
   }
 
   fileprivate init(_ row: ResponseView.Line, _ saved: WriteBack, isInRecord: Bool) {
-    arrow = nil
     let found = saved.rows.first { one in
       one.mutator == nil && row.field.pointer.isAtOrUnder(one.field.pointer)
         && (one.kind == .erased || one.field == row.field)
     }
-    switch found?.kind {
-    case .unreadable:
-      (text, words, effect, isSilent) = ("broken", "does not decode again", .recordLost, true)
-    case .erased: (text, words, effect, isSilent) = ("erased", "erased", .fieldLost, true)
-    case .changed: (text, words, effect, isSilent) = ("other", "changed", .fieldLost, false)
-    case .nullOmitted: (text, words, effect, isSilent) = ("null", "null omitted", .kept, false)
-    case .added, nil:
-      (text, words, effect, isSilent) =
-        row.isElsewhere || !isInRecord
-        ? ("·", "does not apply", nil, false) : ("ok", "kept", .kept, false)
-    }
+    self =
+      switch found?.kind {
+      case .unreadable: CostWord("broken", "does not decode again", .recordLost, isSilent: true)
+      case .erased: CostWord("erased", "erased", .fieldLost, isSilent: true)
+      case .changed: CostWord("other", "changed", .fieldLost)
+      case .nullOmitted: CostWord("null", "null omitted", .kept)
+      case .added, nil:
+        row.isElsewhere || !isInRecord ? .inapplicable : CostWord("ok", "kept", .kept)
+      }
   }
-}
-
-extension UnknownTag.Result {
-  fileprivate var isText: Bool { value?.hasPrefix("\"") ?? false }
 }
 
 extension DocumentReport {

@@ -42,6 +42,28 @@ extension DocumentContent {
           },
         ], shown: shown)
   }
+
+  var store: Section? {
+    guard let store = document.store else { return nil }
+    let table = Table(
+      store.rows,
+      [
+        TableColumn("change", kind: .text) { Cell(change: $0.mutator) },
+        TableColumn("field", kind: .name) { Cell("\($0.field)") },
+        TableColumn("rows destroyed", kind: .text) {
+          Cell(words: Rate($0.counts.destroyed, of: $0.counts.held).counts)
+        },
+        TableColumn("mutant", kind: .text) { run.mutant($0.example) },
+      ], shown: 40)
+    return Section(
+      id: "store-\(number)", title: "\(document.name): what saves leave of the file",
+      tone: store.fails ? .bad : .neutral,
+      blocks: [
+        .notes(
+          ([store.sentence] + store.facts.failures + store.causes + store.facts.notes)
+            .map { Phrase($0) })
+      ] + (store.rows.isEmpty ? [] : [.table(table)]))
+  }
 }
 
 extension RunContent {
@@ -225,30 +247,6 @@ extension StoreReport {
       let place = inside.isEmpty ? "the root" : "\(Field(JSONPointer(Array(inside))))"
       return "\(file?.text ?? "a file") with \(change) at \(place)"
     }
-  }
-}
-
-extension DocumentContent {
-  var store: Section? {
-    guard let store = document.store else { return nil }
-    let table = Table(
-      store.rows,
-      [
-        TableColumn("change", kind: .text) { Cell(change: $0.mutator) },
-        TableColumn("field", kind: .name) { Cell("\($0.field)") },
-        TableColumn("rows destroyed", kind: .text) {
-          Cell(words: Rate($0.counts.destroyed, of: $0.counts.held).counts)
-        },
-        TableColumn("mutant", kind: .text) { run.mutant($0.example) },
-      ], shown: 40)
-    return Section(
-      id: "store-\(number)", title: "\(document.name): what saves leave of the file",
-      tone: store.fails ? .bad : .neutral,
-      blocks: [
-        .notes(
-          ([store.sentence] + store.facts.failures + store.causes + store.facts.notes)
-            .map { Phrase($0) })
-      ] + (store.rows.isEmpty ? [] : [.table(table)]))
   }
 }
 

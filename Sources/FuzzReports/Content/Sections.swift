@@ -5,20 +5,26 @@ package import JSONMutation
 ///
 /// To add one, write a file with an extension of ``RunContent`` or ``DocumentContent``, and list it.
 enum Sections {
+  /// What a report leads with: sums over mutants, topics on a first screen and in a comment, or stores, which
+  /// have nothing of how records decode.
+  enum Subject { case sums, topics, stores }
+
   static let ofRun: [Listing<RunContent>] = [
-    Listing(.screen) { $0.problemsSection },
+    Listing([.screen, .comment], .topics) { $0.sectionsOfTopics },
+    Listing(.screen, .sums, .topics, .stores) { $0.problemsSection },
     Listing(.screen) { $0.results },
     Listing(.terminal) { $0.sectionsOfTopics },
     Listing(.screen) { $0.sentencesOfParts },
     Listing([.screen, .comment]) { $0.writeBack },
-    Listing(.screen) { $0.nextCommands },
-    Listing([.terminal, .page]) { $0.stopped },
-    Listing(.comment) { $0.baseline },
-    Listing(.all) { $0.failures },
-    Listing(.all) { $0.crashes },
-    Listing(.all) { $0.spoiled },
-    Listing(.all) { $0.alreadyInvalid },
-    Listing([.terminal, .comment]) { $0.otherProblems },
+    Listing(.screen, .sums, .topics) { $0.nextCommands },
+    Listing([.terminal, .page], .sums, .stores) { $0.stopped },
+    Listing(.comment, .sums, .topics, .stores) { $0.baseline },
+    Listing(.all, .sums, .topics, .stores) { $0.failures },
+    Listing(.all, .sums, .topics, .stores) { $0.crashes },
+    Listing(.all, .sums, .topics) { $0.spoiled },
+    Listing(.all, .sums, .topics) { $0.alreadyInvalid },
+    Listing([.terminal, .comment], .sums, .topics, .stores) { $0.otherProblems },
+    Listing(.comment, .stores) { $0.contents.compactMap(\.store) },
     Listing(.comment) { $0.summary },
     Listing(.page) { $0.changes },
     Listing([.terminal, .folds]) { $0.unmutated },
@@ -32,36 +38,10 @@ enum Sections {
     Listing([.comment, .page]) { $0.survivalByDocument },
     Listing([.terminal, .folds]) { $0.mutators },
     Listing(.comment) { $0.fieldRoles },
-    Listing([.terminal, .page]) { $0.documents },
+    Listing([.terminal, .page], .sums, .stores) { $0.documents },
     Listing(.folds) { $0.otherRows },
-    Listing(.folds) { $0.facts },
+    Listing(.folds, .sums, .stores) { $0.facts },
     Listing(.folds) { $0.glossary },
-  ]
-
-  /// Those on a first screen and in a comment about a topic: no sums over mutants.
-  static let ofTopics: [Listing<RunContent>] = [
-    Listing([.screen, .comment]) { $0.sectionsOfTopics },
-    Listing(.screen) { $0.problemsSection },
-    Listing(.comment) { $0.baseline },
-    Listing(.comment) { $0.failures },
-    Listing(.comment) { $0.crashes },
-    Listing(.comment) { $0.spoiled },
-    Listing(.comment) { $0.alreadyInvalid },
-    Listing(.comment) { $0.otherProblems },
-    Listing(.screen) { $0.nextCommands },
-  ]
-
-  /// Those of a report on stores: nothing of how records decode.
-  static let ofStores: [Listing<RunContent>] = [
-    Listing(.screen) { $0.problemsSection },
-    Listing([.terminal, .page]) { $0.stopped },
-    Listing(.comment) { $0.baseline },
-    Listing(.all) { $0.failures },
-    Listing(.all) { $0.crashes },
-    Listing([.terminal, .comment]) { $0.otherProblems },
-    Listing(.comment) { $0.contents.compactMap(\.store) },
-    Listing([.terminal, .page]) { $0.documents },
-    Listing(.folds) { $0.facts },
   ]
 
   static let ofDocument: [Listing<DocumentContent>] = [
@@ -83,19 +63,28 @@ enum Sections {
 
   struct Listing<Source>: Sendable {
     private let media: Medium
+    private let subjects: [Subject]
     private let compose: @Sendable (Source) -> [Section]
 
-    init(_ media: Medium, _ compose: @escaping @Sendable (Source) -> [Section]) {
-      self.media = media
-      self.compose = compose
+    /// Without subjects, it is of sums.
+    init(
+      _ media: Medium, _ subjects: Subject..., compose: @escaping @Sendable (Source) -> [Section]
+    ) {
+      (self.media, self.compose) = (media, compose)
+      self.subjects = subjects.isEmpty ? [.sums] : subjects
     }
 
-    init(_ media: Medium, _ compose: @escaping @Sendable (Source) -> Section?) {
-      self.init(media) { [compose($0)].compactMap(\.self) }
+    init(
+      _ media: Medium, _ subjects: Subject..., compose: @escaping @Sendable (Source) -> Section?
+    ) {
+      (self.media, self.compose) = (media, { [compose($0)].compactMap(\.self) })
+      self.subjects = subjects.isEmpty ? [.sums] : subjects
     }
 
-    func sections(of source: Source, for medium: Medium) -> [Section] {
-      media.contains(medium) ? compose(source) : []
+    func sections(
+      of source: Source, for medium: Medium, on subject: Subject = .sums
+    ) -> [Section] {
+      media.contains(medium) && subjects.contains(subject) ? compose(source) : []
     }
   }
 }
@@ -119,6 +108,22 @@ package final class RunContent {
 
   var isOfStores: Bool {
     !report.documents.isEmpty && report.documents.allSatisfy { $0.store != nil }
+  }
+
+  var hasTopic: Bool { !topics.isEmpty }
+
+  var sectionsOfTopics: [Section] { topics.flatMap { $0.sections(of: self) } }
+
+  var sentencesOfParts: Section? {
+    let said = contents.map { ($0.document.name, $0.sentencesOfParts) }.filter { !$1.isEmpty }
+    let notes = said.flatMap { name, sentences in
+      said.count == 1 ? sentences : sentences.map { "\(name): \($0)" }
+    }
+    return notes.isEmpty ? nil : Section(blocks: [.notes(listed(notes, most: 4))])
+  }
+
+  var sectionsOfParts: [Section] {
+    onlyDocument == nil ? [sentencesOfParts].compactMap(\.self) : contents[0].sectionsOfParts
   }
 
   package func mutant(_ id: MutantID) -> Phrase {
@@ -151,6 +156,10 @@ package struct DocumentContent {
   package var timings: DocumentTimings? {
     run.report.timings.documents.first { $0.document == document.name }
   }
+  fileprivate var sentencesOfParts: [Phrase] {
+    document.wordedParts.flatMap { $0.sentences(on: self) }
+  }
+  var sectionsOfParts: [Section] { document.wordedParts.flatMap { $0.sections(on: self) } }
 }
 
 extension ReportDocument {
@@ -165,10 +174,11 @@ extension ReportDocument {
       return
     }
     let isShort = run.hasTopic && [.screen, .comment].contains(medium)
-    let all =
-      run.isOfStores ? Sections.ofStores : isShort ? Sections.ofTopics : Sections.ofRun
-    let folds = medium == .page ? all.flatMap { $0.sections(of: run, for: .folds) } : []
-    var sections = all.flatMap { $0.sections(of: run, for: medium) }
+    let subject: Sections.Subject = run.isOfStores ? .stores : isShort ? .topics : .sums
+    func all(_ medium: Medium) -> [Section] {
+      Sections.ofRun.flatMap { $0.sections(of: run, for: medium, on: subject) }
+    }
+    var sections = all(medium)
     if medium == .comment && context.comparison != nil || medium == .page && run.hasTopic {
       // What changed is shown; the rest is for readers who ask.
       for number in sections.indices where sections[number].tone == .neutral {
@@ -184,7 +194,7 @@ extension ReportDocument {
       conclusion: medium == .page
         ? run.sectionsOfTopics + run.problemsSection + run.baseline
           + (run.hasTopic || run.isOfStores ? [] : run.results) : [],
-      sections: sections + folds.folded,
+      sections: sections + (medium == .page ? all(.folds).folded : []),
       strategies: run.report.strategyIDs, isWell: run.isWell,
       whole: medium == .comment
         ? "The JSON report has everything (\(words: context.jsonReport))" : nil)
@@ -228,30 +238,4 @@ extension DocumentReport {
   package func topics(in context: ReportContext) -> [any ReportTopic] {
     topicParts.map { $0.topic(of: self, in: context) }
   }
-}
-
-extension RunContent {
-  var hasTopic: Bool { !topics.isEmpty }
-
-  var sectionsOfTopics: [Section] { topics.flatMap { $0.sections(of: self) } }
-
-  var sentencesOfParts: Section? {
-    let said = contents.map { ($0.document.name, $0.sentencesOfParts) }.filter { !$1.isEmpty }
-    let notes = said.flatMap { name, sentences in
-      said.count == 1 ? sentences : sentences.map { "\(name): \($0)" }
-    }
-    return notes.isEmpty ? nil : Section(blocks: [.notes(listed(notes, most: 4))])
-  }
-
-  var sectionsOfParts: [Section] {
-    onlyDocument == nil ? [sentencesOfParts].compactMap(\.self) : contents[0].sectionsOfParts
-  }
-}
-
-extension DocumentContent {
-  fileprivate var sentencesOfParts: [Phrase] {
-    document.wordedParts.flatMap { $0.sentences(on: self) }
-  }
-
-  var sectionsOfParts: [Section] { document.wordedParts.flatMap { $0.sections(on: self) } }
 }

@@ -47,6 +47,62 @@ extension RunContent {
         // A debug build says nothing about speed, and little about its ratio.
         + (speeds.isEmpty ? [] : ofDebugBuild ? Array(speed.dropFirst()) : speed))
   }
+
+  var mutators: [Section] {
+    guard report.documents.count > 1 else { return [] }
+    return folded(
+      report.comparisons.flatMap {
+        mutators(of: $0.strategies, ", " + $0.scope(in: report))
+      })
+  }
+
+  fileprivate func folded(_ sections: [Section]) -> [Section] {
+    guard medium == .page, !sections.isEmpty else { return sections }
+    return [Section(title: "The metrics of each mutator", isFolded: true, sections: sections)]
+  }
+
+  fileprivate func mutators(of strategies: [StrategyReport], _ scope: Phrase) -> [Section] {
+    let plan = report.plan
+    let notes: [Phrase] =
+      plan.mutations ?? 1 > 1
+      ? ["a mutant counts for each of its mutators: their rows do not add up"] : []
+    if plan.hasManyMutators || medium == .page { return [survival(of: strategies, scope, notes)] }
+    return plan.mutators.compactMap { mutator in
+      let rows = strategies.compactMap { report in
+        report.mutators.first { $0.mutator == mutator }.map { row in
+          (report.strategy, { (metric: Metric) in metric.rate(row.counters) })
+        }
+      }
+      return rows.isEmpty
+        ? nil
+        : Section(
+          title: "\(mutator)" + scope,
+          blocks: [.notes(notes), .table(Self.metrics(rows))])
+    }
+  }
+
+  private func survival(
+    of strategies: [StrategyReport], _ scope: Phrase, _ notes: [Phrase]
+  ) -> Section {
+    func rate(_ mutator: MutatorID, _ strategy: StrategyReport) -> Rate? {
+      strategy.mutators.first { $0.mutator == mutator }.map { $0.counters.recordSurvival }
+    }
+    let rows = report.plan.mutators.filter { mutator in
+      strategies.contains { rate(mutator, $0) != nil }
+    }
+    let columns = strategies.map { strategy in
+      TableColumn<MutatorID>(strategy.strategy.rawValue) { mutator in
+        rate(mutator, strategy).map { Cell($0) } ?? ""
+      }
+    }
+    return Section(
+      title: "Record survival by mutator" + scope,
+      blocks: [
+        .notes(notes + ["the JSON report has the other metrics of each mutator"]),
+        .table(
+          Table(rows, [TableColumn("mutator", kind: .name) { Cell("\($0)") }] + columns)),
+      ])
+  }
 }
 
 struct Speed {
@@ -148,77 +204,13 @@ extension MutationClass {
   }
 }
 
-extension RunContent {
-  var mutators: [Section] {
-    guard report.documents.count > 1 else { return [] }
-    return folded(
-      report.comparisons.flatMap {
-        mutators(of: $0.strategies, ", " + $0.scope(in: report))
-      })
-  }
-
-  fileprivate func folded(_ sections: [Section]) -> [Section] {
-    guard medium == .page, !sections.isEmpty else { return sections }
-    return [Section(title: "The metrics of each mutator", isFolded: true, sections: sections)]
-  }
-
-  fileprivate func mutators(of strategies: [StrategyReport], _ scope: Phrase) -> [Section] {
-    let plan = report.plan
-    let notes: [Phrase] =
-      plan.mutations ?? 1 > 1
-      ? ["a mutant counts for each of its mutators: their rows do not add up"] : []
-    if plan.hasManyMutators || medium == .page { return [survival(of: strategies, scope, notes)] }
-    return plan.mutators.compactMap { mutator in
-      let rows = strategies.compactMap { report in
-        report.mutators.first { $0.mutator == mutator }.map { row in
-          (report.strategy, { (metric: Metric) in metric.rate(row.counters) })
-        }
-      }
-      return rows.isEmpty
-        ? nil
-        : Section(
-          title: "\(mutator)" + scope,
-          blocks: [.notes(notes), .table(Self.metrics(rows))])
-    }
-  }
-
-  private func survival(
-    of strategies: [StrategyReport], _ scope: Phrase, _ notes: [Phrase]
-  ) -> Section {
-    func rate(_ mutator: MutatorID, _ strategy: StrategyReport) -> Rate? {
-      strategy.mutators.first { $0.mutator == mutator }.map { $0.counters.recordSurvival }
-    }
-    let rows = report.plan.mutators.filter { mutator in
-      strategies.contains { rate(mutator, $0) != nil }
-    }
-    let columns = strategies.map { strategy in
-      TableColumn<MutatorID>(strategy.strategy.rawValue) { mutator in
-        rate(mutator, strategy).map { Cell($0) } ?? ""
-      }
-    }
-    return Section(
-      title: "Record survival by mutator" + scope,
-      blocks: [
-        .notes(notes + ["the JSON report has the other metrics of each mutator"]),
-        .table(
-          Table(rows, [TableColumn("mutator", kind: .name) { Cell("\($0)") }] + columns)),
-      ])
-  }
-}
-
 extension DocumentContent {
   /// On a terminal only if there is no other document.
   var mutators: [Section] {
     guard run.medium == .page || run.report.documents.count == 1 else { return [] }
     return run.folded(run.mutators(of: run.medium == .page ? cast : strategies, ""))
   }
-}
 
-extension Report.Plan {
-  var hasManyMutators: Bool { mutators.count > 6 }
-}
-
-extension DocumentContent {
   var throughput: Section? {
     guard let timings else { return nil }
     let speeds = Speed.of(timings)
@@ -264,6 +256,10 @@ extension DocumentContent {
               """)
           ]))
   }
+}
+
+extension Report.Plan {
+  var hasManyMutators: Bool { mutators.count > 6 }
 }
 
 extension Format {

@@ -160,13 +160,6 @@ package struct Bars {
   }
 }
 
-extension Bars {
-  package init(_ rates: [(name: Phrase, rate: Rate)], part: String) {
-    legend = [Part(name: part, tone: .good)]
-    rows = rates.map { Bar($0.name, [$0.rate.count], of: $0.rate.of) }
-  }
-}
-
 package struct Diff {
   package let before: String
   package let after: String

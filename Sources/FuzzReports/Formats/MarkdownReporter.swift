@@ -1,4 +1,4 @@
-package import CodableFuzz
+import CodableFuzz
 import JSONText
 
 /// Writes a summary of a report as Markdown, for a comment or the summary of a CI step.
@@ -16,12 +16,6 @@ package struct MarkdownReporter: Reporter, DocumentFormat {
   static let maximumLength = 20_000
 
   package init() {}
-
-  package func text(of report: Report) -> String { text(of: report, in: ReportContext()) }
-
-  package func text(of report: Report, in context: ReportContext) -> String {
-    text(of: ReportDocument(report, in: context, for: Self.medium), in: context)
-  }
 
   package func text(of document: ReportDocument, in context: ReportContext) -> String {
     let verdict = document.verdict.map { verdict in

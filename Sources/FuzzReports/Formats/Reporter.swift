@@ -26,6 +26,12 @@ extension Reporter {
   }
 }
 
+extension Reporter where Self: DocumentFormat {
+  package func text(of report: Report, in context: ReportContext) -> String {
+    text(of: ReportDocument(report, in: context, for: Self.medium), in: context)
+  }
+}
+
 extension Report {
   /// The report in a format, such as `.markdown`.
   ///
@@ -38,10 +44,10 @@ extension Report {
     }
     return try reporter.init().text(of: self, in: context)
   }
-}
 
-private struct UnknownFormat: Error, CustomStringConvertible {
-  let description: String
+  private struct UnknownFormat: Error, CustomStringConvertible {
+    let description: String
+  }
 }
 
 /// Writes a report as JSON with sorted keys, and reads it back.

@@ -342,8 +342,8 @@ import Testing
       let report = try Self.report(
         [Self.later, value], Dated.self, for: [try #require(TargetSystem(system))], by: mutator)
       let texts = [
-        TextReporter().text(of: report), MarkdownReporter().text(of: report),
-        HTMLReporter().text(of: report),
+        TextReporter().text(of: report, in: ReportContext()), MarkdownReporter().text(of: report, in: ReportContext()),
+        HTMLReporter().text(of: report, in: ReportContext()),
       ]
       let marks = [
         "lost a target system loses it", "differs another system reads it otherwise",

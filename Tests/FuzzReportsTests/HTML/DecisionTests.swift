@@ -9,7 +9,7 @@ import Testing
 /// What a page leads with, so that a reader can decide what to do.
 @Suite struct DecisionTests {
   private static let report = Runner([.notes]).untimed.run()
-  private let page = PageElements(HTMLReporter().text(of: Self.report))
+  private let page = PageElements(HTMLReporter().text(of: Self.report, in: ReportContext()))
 
   @Test func changesShowTheLinesBeforeAndAfter() throws {
     let advice = try #require(Self.report.documents[0].advice)

@@ -18,7 +18,7 @@ import Testing
     HTMLSample.report(), HTMLSample.report(documents: 2), empty, SampleReport().report,
   ])
   func thePageIsWellFormedAndItsLinksLead(report: Report) {
-    let page = PageElements(HTMLReporter().text(of: report))
+    let page = PageElements(HTMLReporter().text(of: report, in: ReportContext()))
     #expect(page.problem == nil)
     let ids = page.values(of: "id")
     #expect(Set(ids).count == ids.count)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func thePolicyAllowsTheOneStyleSheetAndNothingElse() {
-    let text = HTMLReporter().text(of: HTMLSample.report())
+    let text = HTMLReporter().text(of: HTMLSample.report(), in: ReportContext())
     let page = PageElements(text)
     let hash = Data(SHA256.hash(of: Array(page.style.utf8))).base64EncodedString()
     #expect(HTMLStyle.hash == hash, "the hash beside the style sheet must be this one")
@@ -45,7 +45,7 @@ import Testing
   @Test func theClassesOfSectionsAreOfNothingElse() {
     var study = Study.notes
     study.strategies.removeAll { $0.id != .lossyArray }
-    let page = PageElements(HTMLReporter().text(of: Runner([study]).untimed.run()))
+    let page = PageElements(HTMLReporter().text(of: Runner([study]).untimed.run(), in: ReportContext()))
     func classes(_ areSections: Bool) -> Set<Substring> {
       let elements = page.elements.filter {
         ["section", "article"].contains($0.name) == areSections
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func thePageHasNothingThatActsOrIsLoaded() {
-    let text = HTMLReporter().text(of: HTMLSample.report(documents: 2))
+    let text = HTMLReporter().text(of: HTMLSample.report(documents: 2), in: ReportContext())
     let page = PageElements(text)
     let names = Set(page.elements.map(\.name))
     #expect(names.isDisjoint(with: ["script", "img", "link", "iframe", "object", "form", "base"]))
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func everyTableIsNamedAndEveryPictureIsHidden() {
-    let page = PageElements(HTMLReporter().text(of: HTMLSample.report(documents: 2)))
+    let page = PageElements(HTMLReporter().text(of: HTMLSample.report(documents: 2), in: ReportContext()))
     #expect(page.named("caption").count == page.named("table").count)
     #expect(page.named("th").allSatisfy { $0.attributes["scope"] != nil })
     #expect(page.named("svg").allSatisfy { $0.attributes["aria-hidden"] == "true" })
@@ -83,7 +83,7 @@ import Testing
 
   @Test func theMetricsOfEveryStrategyAreThere() {
     let report = HTMLSample.report()
-    let text = PageElements(HTMLReporter().text(of: report)).text
+    let text = PageElements(HTMLReporter().text(of: report, in: ReportContext())).text
     for strategy in report.documents[0].strategies {
       #expect(text.contains(strategy.strategy.rawValue))
       for rate in Metrics.headlines.map(strategy.rate) where rate.of > 0 {
@@ -106,7 +106,7 @@ import Testing
   }
 
   /// The text of the sample's page in one line.
-  private static let sampleText = PageElements(HTMLReporter().text(of: HTMLSample.report()))
+  private static let sampleText = PageElements(HTMLReporter().text(of: HTMLSample.report(), in: ReportContext()))
     .text.replacing("\n", with: "")
 
   @Test func theCommandIsTheOneOfWhoAsks() {
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test func changesAreMarkedBySignAndElement() {
-    let page = PageElements(HTMLReporter().text(of: HTMLSample.report()))
+    let page = PageElements(HTMLReporter().text(of: HTMLSample.report(), in: ReportContext()))
     let (gone, new) = ("del", "ins")
     // A removed key has no new text.
     #expect(page.named(gone).count > page.named(new).count && !page.named(new).isEmpty)
@@ -131,7 +131,7 @@ import Testing
   @Test func whatWasNotMeasuredIsSaid() {
     var report = SampleReport().report
     report.timings.documents = []
-    let text = HTMLReporter().text(of: report)
+    let text = HTMLReporter().text(of: report, in: ReportContext())
     #expect(
       text.contains(
         "Not measured: throughput, what changes to the models"))
@@ -140,9 +140,9 @@ import Testing
   @Test func aDebugBuildSaysThatItsTimingsMeanNothing() {
     var sample = SampleReport()
     sample.build = .debug
-    #expect(HTMLReporter().text(of: sample.report).contains("its timings say nothing"))
+    #expect(HTMLReporter().text(of: sample.report, in: ReportContext()).contains("its timings say nothing"))
     sample.build = .release
-    #expect(!HTMLReporter().text(of: sample.report).contains("say nothing about"))
+    #expect(!HTMLReporter().text(of: sample.report, in: ReportContext()).contains("say nothing about"))
   }
 
   @Test func whatToActOnComesFirst() throws {
@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test func aLargeStudyStaysSmall() {
-    let text = HTMLReporter().text(of: HTMLSample.large())
+    let text = HTMLReporter().text(of: HTMLSample.large(), in: ReportContext())
     #expect(text.utf8.count < 1_000_000)
     let page = PageElements(text)
     #expect(page.problem == nil)
@@ -197,7 +197,7 @@ import Testing
     var report = SampleReport().report
     let document = report.documents[0]
     report.documents = Array(repeating: document, count: 60)
-    let page = PageElements(HTMLReporter().text(of: report))
+    let page = PageElements(HTMLReporter().text(of: report, in: ReportContext()))
     #expect(
       page.values(of: "id").filter { $0.hasPrefix("document-") }.count
         == RunContent.mostDocuments)
@@ -206,7 +206,7 @@ import Testing
 
   @Test func theSameReportIsTheSamePage() {
     let report = HTMLSample.report(documents: 2)
-    #expect(HTMLReporter().text(of: report) == HTMLReporter().text(of: report))
+    #expect(HTMLReporter().text(of: report, in: ReportContext()) == HTMLReporter().text(of: report, in: ReportContext()))
     #expect(Reporters.all.contains { $0.id == HTMLReporter.id })
   }
 }

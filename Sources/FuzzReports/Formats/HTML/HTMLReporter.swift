@@ -1,4 +1,4 @@
-package import CodableFuzz
+import CodableFuzz
 
 /// Writes a report as a self-contained HTML file, without scripts, network access or other files.
 ///
@@ -9,12 +9,6 @@ package struct HTMLReporter: Reporter, DocumentFormat {
   package static let medium = Medium.page
 
   package init() {}
-
-  package func text(of report: Report) -> String { text(of: report, in: ReportContext()) }
-
-  package func text(of report: Report, in context: ReportContext) -> String {
-    text(of: ReportDocument(report, in: context, for: Self.medium), in: context)
-  }
 
   package func text(of document: ReportDocument, in context: ReportContext) -> String {
     document.page

@@ -88,16 +88,7 @@ struct Markup {
       }
     }
   }
-}
 
-extension String {
-  fileprivate var trimmed: String {
-    guard hasPrefix(" ") || hasSuffix(" ") else { return self }
-    return split(separator: " ").joined(separator: " ")
-  }
-}
-
-extension Markup {
   static let foreignLimit = 300
   private static let titleLimit = 1_000
 
@@ -156,5 +147,12 @@ extension Markup {
     // The note about the rest takes some characters itself.
     guard left > 24 else { return text }
     return String(scalars.prefix(limit)) + "… (\(Format.count(left)) more characters)"
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    guard hasPrefix(" ") || hasSuffix(" ") else { return self }
+    return split(separator: " ").joined(separator: " ")
   }
 }

@@ -10,8 +10,6 @@ package struct TextReporter: Reporter, DocumentFormat {
 
   package init() {}
 
-  package func text(of report: Report) -> String { text(of: report, in: ReportContext()) }
-
   private static let mostLines = 40
   private static let leastRows = 6
 

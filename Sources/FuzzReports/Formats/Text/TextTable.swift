@@ -69,9 +69,7 @@ struct TextTable {
       return String(text.dropLast(trailing))
     }
   }
-}
 
-extension TextTable {
   private struct Layout {
     /// Those that name the rows come first in each, and a similar number of others follows.
     private(set) var folds: [[Int]] = []
