@@ -152,9 +152,3 @@ extension DescriptionReport.Contradiction {
     }
   }
 }
-
-extension Table.Cell {
-  fileprivate init(_ result: Contract.Result) {
-    self.init(result.effect, isSilent: result.isSilent, crash: result.crash)
-  }
-}

@@ -69,12 +69,10 @@ public struct ReportContext: Sendable {
     guard document.digest != nil, !isInSample || newerFiles[document.name] != nil else {
       return command
     }
-    let name = DocumentName(document.name).description
-    func argument(_ file: String?) -> String {
-      " --document " + (file.map { ShellWord.quoted("\(name)=\($0)") } ?? "\(name)=FILE")
-    }
-    guard let newer = newerFiles[document.name] else { return command + argument(file) }
-    return command + argument(newer) + " --since " + (file.map(ShellWord.quoted) ?? "FILE")
+    let (name, newer) = (DocumentName(document.name).description, newerFiles[document.name])
+    let replayed = (newer ?? file).map { ShellWord.quoted("\(name)=\($0)") } ?? "\(name)=FILE"
+    let since = newer.map { _ in " --since " + (file.map(ShellWord.quoted) ?? "FILE") } ?? ""
+    return command + " --document " + replayed + since
   }
 }
 
@@ -91,13 +89,11 @@ package struct SampleSummary: Equatable, Sendable {
   }
 
   /// The arguments of `replay` that infer the same models again.
-  var replayArguments: [String] {
-    files.flatMap { ["--infer", $0 == "-" ? "FILE" : ShellWord.quoted($0)] } + entryArguments
-  }
+  var replayArguments: [String] { names.flatMap { ["--infer", $0] } + entryArguments }
 
-  var operands: [String] {
-    files.map { $0 == "-" ? "FILE" : ShellWord.quoted($0) } + entryArguments
-  }
+  var operands: [String] { names + entryArguments }
+
+  private var names: [String] { files.map { $0 == "-" ? "FILE" : ShellWord.quoted($0) } }
 
   private var entryArguments: [String] { entries.flatMap { ["--entry", ShellWord.quoted($0)] } }
 
@@ -117,9 +113,7 @@ package struct SampleSummary: Equatable, Sendable {
 }
 
 extension RunContent {
-  package var sampleSentence: [Phrase] {
-    [context.sample?.sentence].compactMap(\.self)
-  }
+  package var sampleSentence: [Phrase] { [context.sample?.sentence].compactMap(\.self) }
 
   var modelCommands: [Block] {
     guard let sample = context.sample, let tool = context.tool else { return [] }

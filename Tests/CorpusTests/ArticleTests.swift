@@ -249,7 +249,7 @@ import Testing
     let comparison = try BaselineComparison(
       of: report, with: try Baseline(parsing: text), today: .today)
     try CheckedPage.article("RegressionsInCI").expect(
-      "what got worse", is: "```\n\(comparison.text)```")
+      "what got worse", is: "```\n\(comparison.text(in: ReportContext()))```")
   }
 
   @Test func theTableOfFormatsNamesFormats() throws {

@@ -32,7 +32,7 @@ import Testing
     #expect(!found.fails && found.notes.isEmpty)
     #expect(found.findings.map(\.kind) == [.accepted])
     #expect(found.findings.first?.acceptance?.reason == "so")
-    #expect(found.text.contains("because so"))
+    #expect(found.text(in: ReportContext()).contains("because so"))
   }
 
   @Test(arguments: [

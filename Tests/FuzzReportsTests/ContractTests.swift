@@ -47,7 +47,7 @@ import Testing
       "items", json: Array(json), recordsAt: "/items", enumTags: ["/items/*/color"],
       strategies: [app])
     let report = Runner([study]).untimed.run()
-    return try #require(report.contract)
+    return try #require(report.documents.first?.contracts.first)
   }
 
   private func effects(_ contract: Contract, _ field: Field) -> [Contract.Change: Contract.Effect] {
@@ -192,7 +192,7 @@ import Testing
     }
     report.documents[0].analyses[GapAnalysis.self] = DescriptionReport(
       operation: description.operation, gaps: gaps, isComplete: true, contradictions: [])
-    let contract = try #require(report.contract)
+    let contract = try #require(report.documents.first?.contracts.first)
     let rows = contract.rows.map { row in
       Contract.FieldChanges(
         field: row.field,
@@ -298,7 +298,7 @@ import Testing
   @Test("Load-bearing fields are fields that cost the whole list")
   func areFieldsThatCostTheWholeList() throws {
     let report = Runner([.notes]).untimed.run()
-    let contract = try #require(report.contract)
+    let contract = try #require(report.documents.first?.contracts.first)
     #expect(contract.strategy == .strict)
     let lost = contract.rows.filter { row in
       [.absent, .null].contains { row.cells[$0]?.effect == .listLost }

@@ -200,7 +200,7 @@ import Testing
   @Test func othersAreWhatTheyDoWithTheMutant() throws {
     let study = Study.notes
     let report = Runner([study]).untimed.run()
-    let contract = try #require(report.contract)
+    let contract = try #require(report.documents.first?.contracts.first)
     var count = 0
     for row in contract.rows {
       for cell in row.cells.values {
@@ -221,7 +221,7 @@ import Testing
   }
 
   @Test func cellsKeepTheErrorAndTheChange() throws {
-    let contract = try #require(Runner([.notes]).untimed.run().contract)
+    let contract = try #require(Runner([.notes]).untimed.run().documents.first?.contracts.first)
     let title = try #require(contract.rows.first { $0.field == "/notes/*/title" })
     let absent = try #require(title.cells[.absent])
     #expect(absent.failure?.line == #"notes[0]: no value for key "title""#)

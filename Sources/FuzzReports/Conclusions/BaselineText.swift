@@ -9,10 +9,8 @@ package struct BaselineRow {
 
   var finding: BaselineComparison.Finding { findings[0] }
   var fields: [Field] { findings.compactMap(\.field) }
-  /// A mutant to replay.
   package var example: MutantID? { findings.lazy.compactMap(\.example).first }
 
-  /// The kind and a sentence.
   package var text: String { "\(finding.kind.rawValue): \(sentence().plain)" }
 
   package static func all(_ findings: [BaselineComparison.Finding]) -> [BaselineRow] {
@@ -83,8 +81,7 @@ extension BaselineComparison {
   private static let mostOnScreen = 5
 
   /// The findings as tables for a terminal, failing ones first, with a summary line.
-  package var text: String { text(in: ReportContext()) }
-
+  ///
   /// `besideScreen` leaves out the rows that the first screen has.
   package func text(in context: ReportContext, besideScreen: Bool = false) -> String {
     let said = besideScreen ? Self.mostOnScreen : 0
@@ -136,7 +133,6 @@ extension BaselineComparison {
       blocks: [.notes(notes.map { Phrase($0) })])
   }
 
-  /// The findings in the order of the tables.
   package var rows: [BaselineRow] { BaselineRow.all(findings) }
 
   private var failingRows: [BaselineRow] { BaselineRow.all(findings.filter(\.kind.fails)) }

@@ -9,8 +9,6 @@ struct Finder {
   let report: Report
   let context: ReportContext
 
-  private var mostRecords: Int { context.requirements == nil ? 20 : 4 }
-
   var incomplete: [Finding] {
     [report.partial].compactMap(\.self).map {
       Finding(.incomplete, "Run stopped", $0.title, subject: "finishes")
@@ -94,7 +92,8 @@ struct Finder {
           ?? (context.comparison == nil && !document.hasTopic)
         return Finding(
           .alreadyInvalid, "\(document.name), \(strategies[0]): records are already invalid",
-          "\(document.name): \(loss)", records.dropFirst().map(\.line).first(mostRecords),
+          "\(document.name): \(loss)",
+          records.dropFirst().map(\.line).first(context.requirements == nil ? 20 : 4),
           of: document.name, by: isOwn ? own : strategies[0],
           subject: "decodes the document as it is",
           remedies: context.requirements?

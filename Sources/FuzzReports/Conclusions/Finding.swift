@@ -18,13 +18,11 @@ package struct Finding: Sendable {
   package private(set) var strategy: StrategyID?
   /// What a service calls the check that fails.
   package private(set) var subject: String?
-  /// A mutant that shows it.
   package private(set) var example: MutantID?
   /// What a test says that requires more than every run.
   package private(set) var remedies: [String] = []
   /// Where it is: the mutant, the message or the value that ``ReportContext/locations`` may know.
   package let place: String
-  /// The row of a baseline that it is about.
   package var row: BaselineComparison.Finding?
   package private(set) var severity: Severity
 

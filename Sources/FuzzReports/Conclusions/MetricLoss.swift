@@ -73,7 +73,6 @@ extension [String] {
 }
 
 extension [Phrase] {
-  /// The first phrases, and how many more there are.
   func first(_ count: Int) -> [Phrase] {
     prefix(count) + [Format.more(self.count - count).map { "\(words: $0)" }].compactMap(\.self)
   }
@@ -112,7 +111,7 @@ package struct MetricText: CustomStringConvertible {
       let reason = documents.lazy.compactMap { $0.reasonForNothing(of: strategy) }.first
       return "\(input): \(reason ?? metric.whenEmpty)"
     }
-    let lines = losses.map(text) + (losses.isEmpty ? mutatorLines : []) + advice.map(sentence)
+    let lines = (losses.isEmpty ? mutatorLines : losses.map(text)) + advice.map(sentence)
     return "\(input): \(rate.counts) \(metric.counted) (\(rate.share))"
       + lines.map { "\n    \($0)" }.joined() + (lines.isEmpty ? "" : "\n  ")
   }
@@ -157,8 +156,8 @@ package struct MetricText: CustomStringConvertible {
 
   package func effect(of advice: Advice) -> String {
     let (before, after) = rates(of: advice)
-    return
-      "\((isRecovery ? metric : Metrics().recordSurvival).title) \(before.share) → \(after.share)"
+    let metric = isRecovery ? metric : Metrics().recordSurvival
+    return "\(metric.title) \(before.share) → \(after.share)"
   }
 
   private var isRecovery: Bool { metric == Metrics().recovery }

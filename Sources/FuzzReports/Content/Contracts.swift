@@ -26,13 +26,14 @@ extension DocumentContent {
 
   fileprivate func loadBearing(_ contract: Contract) -> [Block] {
     guard !contract.loadBearing.isEmpty, document.list != nil else { return [] }
-    let inside = contract.loadBearing.filter { document.stepsInRecord(to: $0) != nil }
-    let around = contract.loadBearing.filter { document.stepsInRecord(to: $0) == nil }
+    let parts = [true, false].compactMap { isInside -> Phrase? in
+      let fields = contract.loadBearing.filter {
+        (document.stepsInRecord(to: $0) != nil) == isInside
+      }
+      if fields.isEmpty { return nil }
+      return (isInside ? "" : "around the records: ") + Phrase(FieldNames(fields))
+    }
     let count = contract.loadBearing.count
-    let parts = [
-      inside.isEmpty ? nil : Phrase(FieldNames(inside)),
-      around.isEmpty ? nil : "around the records: " + Phrase(FieldNames(around)),
-    ].compactMap(\.self)
     return [
       .paragraph(
         "Whatever the record, the whole list is lost if one of \(count, "field") is absent or null: "
@@ -70,18 +71,14 @@ extension Contract {
   func table(of rows: [FieldChanges], shown: Int) -> Table {
     let changes = Change.allCases.map { change in
       TableColumn<[FieldChanges]>(change.title, kind: .text) { rows in
-        rows[0].cells[change].map(Table.Cell.init)
+        rows[0].cells[change].map { Table.Cell($0.result(of: strategy)) }
           ?? (rows[0].notTried.contains(change) ? "not tried" : .nothing)
       }
     }
     return Table(
-      rows.grouped { row in
-        [row.cells.mapValues(\.word), row.notTried]
-          as [AnyHashable]
-      },
-      [
-        TableColumn("field", kind: .name) { rows in Table.Cell(alike: rows.map(\.field)) }
-      ] + changes, shown: shown)
+      rows.grouped { [$0.cells.mapValues(\.word), $0.notTried] as [AnyHashable] },
+      [TableColumn("field", kind: .name) { Table.Cell(alike: $0.map(\.field)) }] + changes,
+      shown: shown)
   }
 }
 
@@ -114,14 +111,11 @@ extension Table.Cell {
     joint = " "
   }
 
-  fileprivate init(_ cell: Contract.Cell) {
-    self.init(cell.effect, isSilent: cell.isSilent, crash: cell.crash)
-  }
-
-  package init(_ effect: Contract.Effect, isSilent: Bool, crash: Outcome? = nil) {
-    let word = effect.rawValue.replacing("-", with: " ") + (isSilent ? " " + Contract.mark : "")
-    self.init(words: crash?.rawValue ?? word)
-    tone = isSilent || crash != nil ? .bad : effect == .kept ? .good : .warning
+  package init(_ result: Contract.Result) {
+    let (effect, isBad) = (result.effect, result.isSilent || result.crash != nil)
+    let word = effect.rawValue.replacing("-", with: " ")
+    self.init(words: result.crash?.rawValue ?? word + (result.isSilent ? " " + Contract.mark : ""))
+    tone = isBad ? .bad : effect == .kept ? .good : .warning
   }
 }
 

@@ -19,15 +19,13 @@ extension RunContent {
   }
 
   private func section(of kind: FindingReason, title: Phrase) -> Section? {
-    let notes = findings.filter { $0.kind == kind }.map(note)
+    let notes = findings.filter { $0.kind == kind }.map { finding in
+      Phrase(finding.sentence) + (finding.example.map { ", as in " + mutant($0) } ?? "")
+    }
     guard !notes.isEmpty else { return nil }
     return Section(
       title: title, tone: .bad,
       blocks: [.notes(medium == .comment ? listed(notes, most: 7) : notes)])
-  }
-
-  func note(on finding: Finding) -> Phrase {
-    Phrase(finding.sentence) + (finding.example.map { ", as in " + mutant($0) } ?? "")
   }
 
   private static let mostRows = 50
@@ -84,9 +82,8 @@ extension RunContent {
 
   private var unmutatedTable: Table {
     let invalid = TableColumn<DocumentReport>("invalid") { document in
-      let count = document.invalidCount
-      var cell = Cell(words: Format.count(count))
-      cell.tone = count > 0 ? .warning : .neutral
+      var cell = Cell(words: Format.count(document.invalidCount))
+      cell.tone = document.invalidCount > 0 ? .warning : .neutral
       return cell
     }
     let strategies = report.strategyIDs.map { strategy in

@@ -12,7 +12,7 @@ extension RunContent {
   var distinctResults: Section? {
     guard let comparison = report.comparisons.first else { return nil }
     let results = firstResults
-    let shown = shown(results, partialResults, most: Self.mostResults)
+    let shown = shownResults
     let sent = results.map(\.counters.sent).max() ?? 0
     let mutants = results.map { $0.counters[.mutants] }.max() ?? 0
     let left = results.count + partialResults.count - shown.count
@@ -32,7 +32,7 @@ extension RunContent {
         let first = result.strategies[0]
         let isTheirs = !StrategyID.all.contains(first) && ![.inferred, .app].contains(first)
         var row = Bars.Bar(result.name + (isTheirs ? " (your app)" : ""), result.counters)
-        row.purpose = result.strategies[0].purpose
+        row.purpose = first.purpose
         return row
       })
     let measures: Phrase =
@@ -62,14 +62,12 @@ extension RunContent {
       + "(\(code: "--strategy all"))"
   }
 
-  private func shown(
-    _ results: [DistinctResult], _ partial: [DistinctResult], most: Int
-  ) -> [DistinctResult] {
-    let own = Set(ownStrategies)
-    let partial = partial.prefix(Self.mostPartialResults)
+  private var shownResults: [DistinctResult] {
+    let (own, results) = (Set(ownStrategies), firstResults)
+    let partial = partialResults.prefix(Self.mostPartialResults)
     func isOwn(_ number: Int) -> Bool { !own.isDisjoint(with: results[number].strategies) }
     let first = results.indices.filter(isOwn) + results.indices.filter { !isOwn($0) }
-    return first.prefix(most - partial.count).sorted().map { results[$0] } + partial
+    return first.prefix(Self.mostResults - partial.count).sorted().map { results[$0] } + partial
   }
 
   /// How long strategies on the screen take, if one differs from `strict`.

@@ -111,14 +111,12 @@ struct Speed {
   var interval: Interval?
 
   static func of(_ timings: DocumentTimings) -> [StrategyID: Speed] {
-    var speeds: [StrategyID: Speed] = [:]
-    for row in timings.strategies {
-      guard let clean = row.clean else { continue }
-      speeds[row.strategy] = Speed(
-        megabytesPerSecond: clean.megabytesPerSecond, cost: clean.ratioToStrict?.median,
-        interval: clean.ratioToStrict)
+    let clean = timings.strategies.compactMap { row in row.clean.map { (row.strategy, $0) } }
+    return Dictionary(clean) { $1 }.mapValues {
+      Speed(
+        megabytesPerSecond: $0.megabytesPerSecond, cost: $0.ratioToStrict?.median,
+        interval: $0.ratioToStrict)
     }
-    return speeds
   }
 
   /// The speeds over those documents that the strategy decoded completely: the sum of their bytes ÷

@@ -138,12 +138,8 @@ package struct Bars {
 
     /// All records sent: decoded, lost with a report or lost silently.
     package init(_ name: Phrase, _ counters: Counters) {
-      self.name = name
-      total = counters.sent
-      counts = [
-        total - counters.lost, counters.lost - counters.lostSilently, counters.lostSilently,
-      ]
-      rate = counters.decoded
+      let (sent, lost, silent) = (counters.sent, counters.lost, counters.lostSilently)
+      self.init(name, [sent - lost, lost - silent, silent], of: sent)
     }
   }
 
@@ -151,11 +147,11 @@ package struct Bars {
     let parts = legend.enumerated().map { number, part in
       TableColumn<Bar>(part.name) { Cell(words: Format.count($0.counts[number])) }
     }
-    let rate = Table.Heading(title: [legend[0].name], kind: .share(isLoss: false))
     return Table(
       rows,
       [
-        TableColumn("", kind: .name) { Cell($0.name) }, TableColumn(rate) { Cell($0.rate) },
+        TableColumn("", kind: .name) { Cell($0.name) },
+        TableColumn(legend[0].name, kind: .share(isLoss: false)) { Cell($0.rate) },
       ] + (isStacked ? parts : []))
   }
 }

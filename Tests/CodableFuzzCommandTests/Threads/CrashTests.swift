@@ -55,7 +55,7 @@ import Testing
     #expect(run.lines.contains { $0.contains("\"age\": 36") && $0.contains(" CRASH ") })
     #expect(run.output.contains("CRASH the app crashes"))
     let report = try JSONReporter.report(from: try tool.text(of: "r.json"))
-    let row = try #require(report.contract?.rows.first { $0.field == "/*/age" })
+    let row = try #require(report.documents.first?.contracts.first?.rows.first { $0.field == "/*/age" })
     #expect(row.cells[.null]?.crash == .crashed && row.cells[.absent]?.crash == nil)
   }
 

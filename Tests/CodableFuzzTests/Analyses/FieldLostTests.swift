@@ -73,7 +73,7 @@ import Testing
     struct Page: Decodable { let mails: [Mail] }
     let study = Study(
       "mails", json: json, recordsAt: "/mails", strategies: [.strict(Page.self, records: \.mails)])
-    return try #require(Runner([study]).untimed.run().contract)
+    return try #require(Runner([study]).untimed.run().documents.first?.contracts.first)
   }
 
   private static func cells(
@@ -131,7 +131,7 @@ import Testing
       (try? JSONDecoder().decode(Page.self, from: data))?.mails ?? []
     }
     let study = Study("mails", json: Self.json, recordsAt: "/mails", strategies: [soft])
-    let contract = try #require(Runner([study]).untimed.run().contract)
+    let contract = try #require(Runner([study]).untimed.run().documents.first?.contracts.first)
     let row = try #require(contract.rows.first { $0.field == "/mails" })
     for change in [Contract.Change.absent, .null, .otherType] {
       #expect(row.cells[change]?.effect == .listLost && row.cells[change]?.isSilent == true)
@@ -160,7 +160,7 @@ import Testing
       {"kind":"comment","comment":{"text":"c","author":"d"}}]
       """
     let study = Study("events", json: json, record: Event.self, recordsAt: .root)
-    let contract = try #require(Runner([study]).untimed.run().contract)
+    let contract = try #require(Runner([study]).untimed.run().documents.first?.contracts.first)
     let comment = try #require(contract.rows.first { $0.field == "/*/comment" })
     for change in [Contract.Change.absent, .null] {
       #expect(comment.cells[change]?.effect == .kept)
@@ -186,7 +186,7 @@ import Testing
       {"kind":"link","link":"c","note":"x"},{"kind":"link","link":"d","note":"y"}]
       """
     let study = Study("items", json: json, record: Item.self, recordsAt: .root)
-    let contract = try #require(Runner([study]).untimed.run().contract)
+    let contract = try #require(Runner([study]).untimed.run().documents.first?.contracts.first)
     let link = try #require(contract.rows.first { $0.field == "/*/link" })
     #expect(link.cells[.absent]?.effect == .listLost)
     #expect(link.cells[.absent]?.example.description == "items:remove-key@/2/link")

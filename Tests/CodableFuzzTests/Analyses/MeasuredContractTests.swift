@@ -22,7 +22,7 @@ import Testing
     func cell(_ mutators: [Mutator]) throws -> Contract.Cell? {
       var runner = Runner([study]).untimed
       runner.configuration.mutators = mutators
-      return try #require(runner.run().contract).rows.first { $0.field == "/*/goals" }?
+      return try #require(runner.run().documents.first?.contracts.first).rows.first { $0.field == "/*/goals" }?
         .cells[.unknownTag]
     }
     #expect(try cell([.removeKey]) == nil)
@@ -44,7 +44,7 @@ import Testing
       .of(json: Array(json.utf8), file: nil, isMasked: true)
     var runner = Runner([study]).untimed
     runner.configuration.mutators = [.unknownEnumTag, .flipType]
-    let rows = try #require(runner.run().contract).rows
+    let rows = try #require(runner.run().documents.first?.contracts.first).rows
     let kind = try #require(rows.first { $0.field == "/*/kind" }?.cells[.unknownTag])
     #expect(kind.before == #""text""# && kind.after == #""unknown_tag""#)
     let cells = rows.flatMap(\.cells.values).flatMap { [$0.before, $0.after] }.compactMap(\.self)

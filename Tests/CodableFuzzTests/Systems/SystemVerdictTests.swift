@@ -308,7 +308,7 @@ import Testing
   @Test func noOtherFormatOfTheContractDependsOnASystem() throws {
     let report = try Self.report([Self.later, Self.later], Dated.self, for: [.ios16])
     let cell = try #require(
-      report.contract?.rows.first { $0.field == "/*/at" }?.cells[.otherFormat])
+      report.documents.first?.contracts.first?.rows.first { $0.field == "/*/at" }?.cells[.otherFormat])
     #expect(cell.effect == .listLost)
     let sent = try #require(cell.after)
     #expect(!FoundationTable.rows.contains { $0.matches?(sent) ?? false }, "\(sent)")

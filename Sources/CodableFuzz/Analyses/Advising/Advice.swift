@@ -61,7 +61,6 @@ package struct Advice: Hashable, Sendable, Codable {
     }
   }
 
-  /// Each line that the change replaces, with the line that replaces it.
   package var lines: [(before: String, after: String)] {
     zip(Self.lines(before), Self.lines(after).suffix(Self.lines(before).count)).map { ($0, $1) }
   }
@@ -118,7 +117,6 @@ package struct ModelChange: Hashable, Sendable, Codable {
   package struct Replacement: Hashable, Sendable, Codable {
     /// The wrapper with its arguments, such as `LenientInt`; nil if there is none.
     package let wrapper: String?
-    /// The type of the property, such as `Int`.
     package let type: String
 
     /// The key of the object that may be around the value; nil without such an envelope.

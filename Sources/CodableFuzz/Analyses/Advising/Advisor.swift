@@ -113,7 +113,6 @@ final class Advisor {
     }
   }
 
-  /// The property that a field is decoded into.
   private func found(_ field: Int, _ strategy: Int) -> RemedyTrial.ReadProperty? {
     remedies.property(of: field, by: strategy, at: goodValues[strategy].all(of: field))
   }

@@ -9,11 +9,9 @@ struct CandidateChange: Hashable {
   var replacement: ModelChange.Replacement?
   var rank = 0
 
-  /// The changes that would forgive a failure, the smallest first.
+  /// The changes that would forgive a failure, the smallest and nearest first.
   ///
   /// Changes that no model can express are left out, such as another type for one key of a dictionary.
-  ///
-  /// Among changes to values around the location, the nearest is first.
   static func forgiving(_ failing: FailingLocation) -> [CandidateChange] {
     let around = [failing.missing].compactMap(\.self) + failing.fields.reversed()
     let fixed = failing.map.irreplaceable.union(failing.dictionaryValues)
@@ -118,7 +116,6 @@ struct GoodValues {
   let outline: FieldOutline
   let isInvalid: [Bool]
 
-  /// The repair of a failure that a change forgives.
   func repair(
     _ failing: FailingLocation, in mutant: RepairedMutant, records: RecordNumbers,
     for change: CandidateChange

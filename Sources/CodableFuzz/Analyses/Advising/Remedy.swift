@@ -151,7 +151,6 @@ struct Remedy {
   }
 }
 
-/// A type with values of another type in it.
 protocol ContentHolder {
   static var content: Any.Type { get }
   static func holding<Other: Decodable>(_: Other.Type) -> (any Decodable.Type)?

@@ -81,7 +81,6 @@ package final class RemedyTrial {
     return ReadProperty(property: property, remedies: remedies, example: json, list: listType)
   }
 
-  /// The remedies that read a value, with their ranks.
   func remedies(
     of found: ReadProperty, _ field: Int, by strategy: Int, reading json: ArraySlice<UInt8>
   ) -> [(rank: Int, replacement: ModelChange.Replacement)] {

@@ -65,9 +65,7 @@ package struct Contract: Equatable, Sendable, Codable {
   package struct Result: Hashable, Sendable, Codable {
     package let strategy: StrategyID
     package let effect: Effect
-    /// Whether the strategy reported what was lost; true for a throw.
     package let isReported: Bool
-    /// How the strategy ended if it crashed or hung; nil if it returned or threw.
     package let crash: Outcome?
 
     package var isSilent: Bool { effect != .kept && !isReported }
@@ -252,7 +250,6 @@ extension StrategyReport.FieldRow {
     return counters.lost > 0 ? .recordLost : nil
   }
 
-  /// The changes that the mutants are of.
   fileprivate var changes: [Contract.Change] {
     switch mutator {
     case Mutator.flipType.id:

@@ -71,7 +71,6 @@ package final class ContractTrial {
     package let name: String
     package let result: Contract.Result
     package let example: MutantID
-    /// Whether the error names the location.
     package let namesLocation: Bool
   }
 

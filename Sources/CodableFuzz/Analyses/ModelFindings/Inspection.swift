@@ -31,7 +31,6 @@ package final class ModelTrials {
   let mask: Mask?
   /// The systems that the models have to work on; empty if they are not known.
   let systems: [TargetSystem]
-  /// The mutators of the run.
   let mutators: [Mutator]
   private(set) lazy var systemDependences = SystemTrial(self).found
   private(set) lazy var unknownTags = session.ownStrategies.flatMap {
@@ -213,7 +212,6 @@ struct DirectTrial {
       reaction: reaction, reports: isSame ? [] : tried.sent.filter { !known.contains($0.path) })
   }
 
-  /// Whether an edit alters the record, and nothing is reported.
   func isSilent(_ splice: Splice, in excerpt: TrialExcerpt, by strategy: Int) -> Bool {
     let result = result(of: [splice], in: excerpt, by: strategy)
     return result?.reaction == .altered && result?.reports.isEmpty == true

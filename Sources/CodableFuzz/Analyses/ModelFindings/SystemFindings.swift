@@ -210,7 +210,6 @@ struct SystemTrial {
     let row: FoundationRow
     let isKept: Bool
     let nodes: [NodeID]
-    /// What a mutant sends, and the mutant.
     var sent: (value: String, mutation: Mutation)?
   }
 

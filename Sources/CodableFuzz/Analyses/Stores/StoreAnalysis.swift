@@ -62,7 +62,6 @@ package struct StoreReport: Equatable, Sendable, Codable {
     package internal(set) var counts: Counts
     /// The mutant of which most rows were destroyed.
     package internal(set) var example: MutantID
-    /// What became of it.
     package var worst: StoreOutcome
     fileprivate var number: Int
 
@@ -155,7 +154,6 @@ extension Strategy {
 
 /// What is on disk after a file was opened, changed and saved, compared with what the file held.
 package struct StoreOutcome: Error, Equatable, Sendable, Codable {
-  /// The counts of this mutant.
   package var counts = StoreReport.Counts()
   /// The error that told the caller; nil if there was none.
   package fileprivate(set) var refusal: String?
@@ -179,7 +177,6 @@ package struct StoreOutcome: Error, Equatable, Sendable, Codable {
 }
 
 extension Verdict {
-  /// What is on disk after a mutant of a saved file was opened, changed and saved.
   package var stored: [StoreOutcome] { reported.compactMap { $0.error as? StoreOutcome } }
 }
 

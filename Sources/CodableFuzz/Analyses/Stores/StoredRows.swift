@@ -48,7 +48,6 @@ struct StoredRows {
     return ["version", "schema", "format"].contains { key.contains($0) }
   }
 
-  /// The name of the file that has a row.
   func file(of row: NodeID) -> String {
     if let file { return file }
     var node = row
