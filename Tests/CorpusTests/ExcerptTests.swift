@@ -103,7 +103,9 @@ extension DocumentReport {
   fileprivate var linesWithoutDecoding: [String] {
     get throws {
       var report = self
-      if list.map({ $0.description }) == "/orders" { report.worstMutants = [] }
+      if list.map({ $0.description }) == "/orders" {
+        report.analyses[WorstMutantsAnalysis.self] = []
+      }
       let encoded = try JSONEncoder().encode(report)
       var object = try #require(JSONSerialization.jsonObject(with: encoded) as? [String: Any])
       object["excerpts"] = nil

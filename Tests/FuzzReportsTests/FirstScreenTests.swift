@@ -98,7 +98,9 @@ import Testing
     let report = Runner([.notes]).untimed.run()
     let strict = try #require(report.strategy(.strict)).headline
     #expect(strict.decoded != strict.recordSurvival)
-    #expect(HTMLReporter().text(of: report, in: ReportContext()).contains("decoded counts all records sent; record"))
+    #expect(
+      HTMLReporter().text(of: report, in: ReportContext()).contains(
+        "decoded counts all records sent; record"))
     var context = ReportContext()
     context.isVerbose = true
     let words = "\nRecord survival (untouched records kept), notes\n"

@@ -162,7 +162,8 @@ enum HostileReport {
 
   /// What a page of harmless texts consists of: no other page has other elements or attributes.
   private static let known: (elements: Set<String>, attributes: Set<String>) = {
-    let elements = PageElements(HTMLReporter().text(of: HTMLSample.report(), in: ReportContext())).elements
+    let elements = PageElements(HTMLReporter().text(of: HTMLSample.report(), in: ReportContext()))
+      .elements
     return (Set(elements.map(\.name)), Set(elements.flatMap { $0.attributes.keys }))
   }()
 

@@ -173,7 +173,7 @@ enum SampleRun: String, CaseIterable {
       runner.configuration.filter.excluded = ["/none"]
       var report = runner.run()
       let example = try MutantID(parsing: "notes:remove-key@/notes/0/id")
-      report.documents[0].advice = [
+      report.documents[0].analyses[AdviceAnalysis.self] = [
         Advice(
           strategy: .strict, change: ModelChange(.unknownCase, "/notes/*/tag"),
           before: "let tag: Tag", after: "let tag: OpenEnum<Tag>", breaksSource: true,

@@ -83,10 +83,7 @@ struct WorstMutantCounts: RoleSums {
 }
 
 extension DocumentReport {
-  package internal(set) var worstMutants: [ExampleMutant] {
-    get { analyses[WorstMutantsAnalysis.self] ?? [] }
-    set { analyses[WorstMutantsAnalysis.self] = newValue }
-  }
+  package var worstMutants: [ExampleMutant] { analyses[WorstMutantsAnalysis.self] ?? [] }
 }
 
 /// The mutants that cost a strategy most, the worst first.

@@ -1,5 +1,4 @@
 package import CodableFuzz
-import DecodingStrategies
 import FuzzBaselines
 package import JSONMutation
 package import JSONText

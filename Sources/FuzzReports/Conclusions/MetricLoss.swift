@@ -1,7 +1,6 @@
 public import CodableFuzz
 import DecodingStrategies
 public import JSONMutation
-import JSONText
 
 /// What a mutator at a field cost a strategy, by a metric: for example records lost silently.
 public struct MetricLoss: Hashable, Sendable {

@@ -1,5 +1,4 @@
 import CodableFuzz
-import FuzzBaselines
 import JSONMutation
 import JSONText
 

@@ -1,7 +1,6 @@
 package import CodableFuzz
 import FuzzBaselines
 import JSONMutation
-import JSONText
 
 /// The first screen under the verdict: the bars, and what to do next.
 ///

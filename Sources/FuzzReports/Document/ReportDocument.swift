@@ -1,5 +1,4 @@
 package import CodableFuzz
-import JSONMutation
 
 /// What a report says, without a format.
 ///

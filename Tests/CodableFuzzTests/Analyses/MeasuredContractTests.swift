@@ -22,8 +22,10 @@ import Testing
     func cell(_ mutators: [Mutator]) throws -> Contract.Cell? {
       var runner = Runner([study]).untimed
       runner.configuration.mutators = mutators
-      return try #require(runner.run().documents.first?.contracts.first).rows.first { $0.field == "/*/goals" }?
-        .cells[.unknownTag]
+      return try #require(runner.run().documents.first?.contracts.first).rows.first {
+        $0.field == "/*/goals"
+      }?
+      .cells[.unknownTag]
     }
     #expect(try cell([.removeKey]) == nil)
     let found = try #require(try cell([.addKey]))

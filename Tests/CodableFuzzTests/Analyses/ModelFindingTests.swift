@@ -232,7 +232,7 @@ import Testing
     #expect(unpacked.sums[ModelFindingAnalysis.self].all == findings)
     configuration.searchesFindings = false
     let without = Runner([study], configuration: configuration).untimed.run()
-    #expect(without.allModelFindings.isEmpty)
+    #expect(without.documents.flatMap(\.modelFindings).isEmpty)
     configuration.searchesFindings = true
     let with = Runner([study], configuration: configuration).untimed.run()
     #expect(with.documents[0].modelFindings == findings)

@@ -308,7 +308,8 @@ import Testing
   @Test func noOtherFormatOfTheContractDependsOnASystem() throws {
     let report = try Self.report([Self.later, Self.later], Dated.self, for: [.ios16])
     let cell = try #require(
-      report.documents.first?.contracts.first?.rows.first { $0.field == "/*/at" }?.cells[.otherFormat])
+      report.documents.first?.contracts.first?.rows.first { $0.field == "/*/at" }?.cells[
+        .otherFormat])
     #expect(cell.effect == .listLost)
     let sent = try #require(cell.after)
     #expect(!FoundationTable.rows.contains { $0.matches?(sent) ?? false }, "\(sent)")
@@ -342,7 +343,8 @@ import Testing
       let report = try Self.report(
         [Self.later, value], Dated.self, for: [try #require(TargetSystem(system))], by: mutator)
       let texts = [
-        TextReporter().text(of: report, in: ReportContext()), MarkdownReporter().text(of: report, in: ReportContext()),
+        TextReporter().text(of: report, in: ReportContext()),
+        MarkdownReporter().text(of: report, in: ReportContext()),
         HTMLReporter().text(of: report, in: ReportContext()),
       ]
       let marks = [

@@ -45,7 +45,8 @@ import Testing
   @Test func theClassesOfSectionsAreOfNothingElse() {
     var study = Study.notes
     study.strategies.removeAll { $0.id != .lossyArray }
-    let page = PageElements(HTMLReporter().text(of: Runner([study]).untimed.run(), in: ReportContext()))
+    let page = PageElements(
+      HTMLReporter().text(of: Runner([study]).untimed.run(), in: ReportContext()))
     func classes(_ areSections: Bool) -> Set<Substring> {
       let elements = page.elements.filter {
         ["section", "article"].contains($0.name) == areSections
@@ -70,7 +71,8 @@ import Testing
   }
 
   @Test func everyTableIsNamedAndEveryPictureIsHidden() {
-    let page = PageElements(HTMLReporter().text(of: HTMLSample.report(documents: 2), in: ReportContext()))
+    let page = PageElements(
+      HTMLReporter().text(of: HTMLSample.report(documents: 2), in: ReportContext()))
     #expect(page.named("caption").count == page.named("table").count)
     #expect(page.named("th").allSatisfy { $0.attributes["scope"] != nil })
     #expect(page.named("svg").allSatisfy { $0.attributes["aria-hidden"] == "true" })
@@ -106,8 +108,10 @@ import Testing
   }
 
   /// The text of the sample's page in one line.
-  private static let sampleText = PageElements(HTMLReporter().text(of: HTMLSample.report(), in: ReportContext()))
-    .text.replacing("\n", with: "")
+  private static let sampleText = PageElements(
+    HTMLReporter().text(of: HTMLSample.report(), in: ReportContext())
+  )
+  .text.replacing("\n", with: "")
 
   @Test func theCommandIsTheOneOfWhoAsks() {
     var context = ReportContext()
@@ -140,9 +144,12 @@ import Testing
   @Test func aDebugBuildSaysThatItsTimingsMeanNothing() {
     var sample = SampleReport()
     sample.build = .debug
-    #expect(HTMLReporter().text(of: sample.report, in: ReportContext()).contains("its timings say nothing"))
+    #expect(
+      HTMLReporter().text(of: sample.report, in: ReportContext()).contains(
+        "its timings say nothing"))
     sample.build = .release
-    #expect(!HTMLReporter().text(of: sample.report, in: ReportContext()).contains("say nothing about"))
+    #expect(
+      !HTMLReporter().text(of: sample.report, in: ReportContext()).contains("say nothing about"))
   }
 
   @Test func whatToActOnComesFirst() throws {
@@ -206,7 +213,9 @@ import Testing
 
   @Test func theSameReportIsTheSamePage() {
     let report = HTMLSample.report(documents: 2)
-    #expect(HTMLReporter().text(of: report, in: ReportContext()) == HTMLReporter().text(of: report, in: ReportContext()))
+    #expect(
+      HTMLReporter().text(of: report, in: ReportContext())
+        == HTMLReporter().text(of: report, in: ReportContext()))
     #expect(Reporters.all.contains { $0.id == HTMLReporter.id })
   }
 }

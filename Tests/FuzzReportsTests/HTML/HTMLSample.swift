@@ -36,14 +36,14 @@ enum HTMLSample {
     steps: [MutantID.Step(mutator: "remove-key", pointer: "/notes/1/title", variant: "")])
 
   private static func fill(_ document: inout DocumentReport) {
-    document.advice = [
+    document.analyses[AdviceAnalysis.self] = [
       Advice(
         strategy: .strict, change: ModelChange(.lossyList, "/notes"),
         before: "let notes: [Note]", after: "@Lossy var notes: [Note]", breaksSource: false,
         recordSurvival: Rate(3, of: 97), changedRecordSurvival: Rate(89, of: 97),
         recovery: Rate(1, of: 13), changedRecovery: Rate(2, of: 13), example: pointed)
     ]
-    document.worstMutants = [mutant]
+    document.analyses[WorstMutantsAnalysis.self] = [mutant]
   }
 
   private static var mutant: ExampleMutant {

@@ -45,10 +45,7 @@ final class AdviceAnalysis: Analysis {
 
 extension DocumentReport {
   /// The most beneficial single changes to models, the best first; nil if none was tried.
-  package internal(set) var advice: [Advice]? {
-    get { analyses[AdviceAnalysis.self] }
-    set { analyses[AdviceAnalysis.self] = newValue }
-  }
+  package var advice: [Advice]? { analyses[AdviceAnalysis.self] }
 }
 
 extension Runner.Configuration {

@@ -1,4 +1,3 @@
-import DecodingStrategies
 import Foundation
 import JSONMutation
 import JSONText

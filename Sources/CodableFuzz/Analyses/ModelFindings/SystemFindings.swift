@@ -41,7 +41,10 @@ extension FindingKind {
             example: alike.first { $0.field == fields[0] }?.mutant.map {
               MutantID(document: name, steps: [$0])
             },
-            cause: verdict.cause, dependence: kind.dependence)
+            cause: verdict.cause,
+            // Only what the document has explains what becomes of it.
+            dependence: kind.isSent
+              ? ModelFinding.Dependence(row: kind.row.id, isKeptHere: kind.isKeptHere) : nil)
         }
       }
     }
@@ -63,11 +66,6 @@ struct SystemDependence {
     let isKeptHere: Bool
     /// Whether the document has the value, not only a mutant.
     var isSent = true
-
-    /// Only what the document has explains what becomes of it.
-    var dependence: ModelFinding.Dependence? {
-      isSent ? ModelFinding.Dependence(row: row.id, isKeptHere: isKeptHere) : nil
-    }
   }
 }
 
@@ -103,15 +101,16 @@ struct SystemVerdict {
       default: "they are \(outcome) on \(systems)"
       }
     }
-    let unknown =
-      names(nil).isEmpty ? [] : ["what \(Format.all(names(nil))) does with them is not known"]
+    let unknown = names(nil)
+    let parts =
+      known
+      + (unknown.isEmpty ? [] : ["what \(Format.all(unknown)) does with them is not known"])
     isCertain = !known.isEmpty
     isLoss = !targets.isEmpty && differing.contains { $0.outcome == FoundationRow.refused }
     sentence =
-      (known + unknown).isEmpty
+      parts.isEmpty
       ? nil
-      : "are \(kind.isKeptHere ? "kept" : "lost") here, but "
-        + (known + unknown).joined(separator: ", and ")
+      : "are \(kind.isKeptHere ? "kept" : "lost") here, but " + parts.joined(separator: ", and ")
     let sources = differing.map { "\($0.certainty.rawValue) at \($0.source)" }.unique
     cause = sources.isEmpty ? nil : Self.reason + ": " + sources.joined(separator: ", ")
   }

@@ -1,5 +1,3 @@
-import CodableFuzz
-
 /// Writes a report as a self-contained HTML file, without scripts, network access or other files.
 ///
 /// Text from documents is inert: it is escaped, and a policy in the page forbids scripts, and styles other

@@ -7,7 +7,7 @@ enum HTMLStyle {
   }
 
   /// The SHA-256 of ``sheet`` in base64, checked by a test.
-  static let hash = "RGVIUAC2vaBNAMaYhrov39dib0/QaBsvBIqBM9fZw5U="
+  static let hash = "6cAyIrl5OpGkDvRrZps6eASimY2EvOfgUZE7SCeQzSI="
 
   /// The whole style sheet; no element has a style of its own.
   ///
@@ -164,9 +164,6 @@ enum HTMLStyle {
     .columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,30rem),1fr));
     gap:0 3rem;align-items:start}
     .plot{display:block;margin-left:auto}
-    .cards{display:grid;margin-top:.6rem;gap:1.25rem 2rem;
-    grid-template-columns:repeat(auto-fit,minmax(min(100%,52rem),1fr))}
-    article{border:1px solid var(--line);border-radius:6px;padding:.9rem 1rem;min-width:0}
     .diff{border:1px solid var(--line);border-radius:4px;overflow:hidden;margin:.25rem 0 .6rem}
     .diff div{padding:.3rem .6rem;white-space:pre-wrap}
     .diff .del{background:var(--bad-paper)}.diff .ins{background:var(--good-paper)}
@@ -196,9 +193,8 @@ enum HTMLStyle {
     .skip,nav{display:none}.scroll{overflow:visible;background:none}
     section[id^=document]+section[id^=document]{break-before:page}
     .columns{display:block}
-    article,svg,tr,.notice{break-inside:avoid}h2,h3,h4,caption{break-after:avoid}
-    th:first-child,caption span{position:static}.cards{display:block}article{margin-bottom:1rem}
-    .numbers td{white-space:normal}}
+    svg,tr,.notice{break-inside:avoid}h2,h3,h4,caption{break-after:avoid}
+    th:first-child,caption span{position:static}.numbers td{white-space:normal}}
     """
 }
 

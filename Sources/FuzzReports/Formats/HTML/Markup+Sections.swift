@@ -1,14 +1,11 @@
 import CodableFuzz
 import DecodingStrategies
 import JSONMutation
-import JSONText
 
 extension Markup {
   // Identifiers in it start with `id`. The titles of the sections around it tell its tables from
   // others.
-  mutating func add(
-    _ section: Section, id: String, level: Int = 2, path: [String] = []
-  ) {
+  mutating func add(_ section: Section, id: String, level: Int = 2, path: [String] = []) {
     let title = section.title.plain
     let path = title.isEmpty ? path : path + [Self.clipped(title, to: 100)]
     func content(_ markup: inout Markup) {
@@ -29,9 +26,8 @@ extension Markup {
       return details(section.title, level: level, ["class": name, "id": section.id], content)
     }
     let isNotice = level == 2 && section.tone != .neutral
-    let name =
-      isNotice
-      ? "notice " + section.tone.rawValue : level == 2 && !section.title.isEmpty ? "topic" : ""
+    let topic = level == 2 && !section.title.isEmpty ? "topic" : ""
+    let name = isNotice ? "notice " + section.tone.rawValue : topic
     block("section", ["class": name, "id": section.id]) {
       if !section.title.isEmpty {
         let heading = section.title.toned(isNotice ? section.tone : .neutral)
@@ -142,21 +138,18 @@ extension Markup {
         list.add(row, of: view, id: "\(id)-\(number)")
       }
       if let legend = view.legend { list.block("p", ["class": "note"]) { $0.add(legend) } }
-      list.addFolded(
-        open.dropFirst(Self.mostRows).map { ($0.offset, $0.element) }, "that cost less", view, id)
-      list.addFolded(
-        rows.enumerated().filter { freeFields.contains($0.element.field) }
-          .map { ($0.offset, $0.element) }, "that cost nothing", view, id)
-    }
-  }
-
-  private mutating func addFolded(
-    _ rows: [(number: Int, row: ResponseView.Line)], _ words: String, _ view: ResponseView,
-    _ id: String
-  ) {
-    guard !rows.isEmpty else { return }
-    details("\(rows.count, "more field", "more fields") \(words: words)") { details in
-      for (number, row) in rows { details.add(row, of: view, id: "\(id)-\(number)") }
+      let folded = [
+        ("that cost less", Array(open.dropFirst(Self.mostRows))),
+        (
+          "that cost nothing",
+          rows.enumerated().filter { freeFields.contains($0.element.field) }
+        ),
+      ]
+      for (words, rows) in folded where !rows.isEmpty {
+        list.details("\(rows.count, "more field", "more fields") \(words: words)") { details in
+          for (number, row) in rows { details.add(row, of: view, id: "\(id)-\(number)") }
+        }
+      }
     }
   }
 
@@ -196,17 +189,13 @@ extension Markup {
       case nil: "none"
       }
     element("span", ["class": "chip \(name)" + (word.isSilent ? " silent" : "")]) { chip in
-      guard !word.hasValue else {
+      chip.element("span", ["class": "spoken"]) { spoken in
+        spoken.add(about + ": ")
         // The names of cases and tags are not ours.
-        chip.element("span", ["class": "spoken"]) { spoken in
-          spoken.add(about + ": ")
-          spoken.addForeign(word.words)
-        }
-        chip.element("span", ["aria-hidden": "true"]) { $0.addForeign(word.text) }
-        return
+        if word.hasValue { spoken.addForeign(word.words) } else { spoken.add(word.words) }
       }
-      chip.element("span", ["class": "spoken"], about + ": " + word.words)
       chip.element("span", ["aria-hidden": "true"]) { text in
+        if word.hasValue { return text.addForeign(word.text) }
         // On narrow pages, it has a line for today and one for then.
         for (number, part) in word.text.split(separator: CostWord.arrow).enumerated() {
           if number > 0 { text.add("\(words: CostWord.arrow)") }

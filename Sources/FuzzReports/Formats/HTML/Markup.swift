@@ -1,5 +1,4 @@
 import CodableFuzz
-import JSONMutation
 import JSONText
 
 /// Markup that browsers parse as HTML and XML parsers as XML.
@@ -69,7 +68,8 @@ struct Markup {
     text += "<" + name
     for (key, value) in attributes {
       // Classes are put together from parts that can be empty.
-      let value = key == "class" ? value.trimmed : value
+      let value =
+        key == "class" ? value.split(separator: " ").joined(separator: " ") : value
       if value.isEmpty { continue }
       text += " \(key)=\""
       Self.append(value, to: &text)
@@ -147,12 +147,5 @@ struct Markup {
     // The note about the rest takes some characters itself.
     guard left > 24 else { return text }
     return String(scalars.prefix(limit)) + "… (\(Format.count(left)) more characters)"
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    guard hasPrefix(" ") || hasSuffix(" ") else { return self }
-    return split(separator: " ").joined(separator: " ")
   }
 }

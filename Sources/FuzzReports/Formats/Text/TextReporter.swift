@@ -1,5 +1,4 @@
 package import CodableFuzz
-import JSONMutation
 import JSONText
 
 /// Writes the first screen of a report as text, or all of its tables if the context is verbose.
@@ -132,34 +131,25 @@ struct TextResponse {
     if room < Self.leastRoom { return folded(title, texts) }
     let width = min(room, max(title.count, texts.map { TerminalText.width(of: $0) }.max() ?? 0))
     func line(_ text: String, _ words: [String]) -> String {
-      let cells = words.joined()
-      return TerminalText.padded(text, to: width + Self.gap, toLeft: true) + cells
+      TerminalText.padded(text, to: width + Self.gap, toLeft: true) + words.joined()
     }
     let first = rows.firstIndex(where: \.isElsewhere)
     let lines = rows.indices.flatMap { number in
       (number == first ? ["  " + view.elsewhere] : [])
         + [line(texts[number], words(of: rows[number], widths))]
     }
-    return ([line(title, titles)] + lines).map(Self.trimmed)
+    return ([line(title, titles)] + lines).map(\.trimmed)
   }
 
   private var widths: [Int] {
     view.columns.map { column in
-      let words = rows.map {
-        TerminalText.width(of: TerminalText.escaped(column.word($0).text))
-      }
+      let words = rows.map { TerminalText.width(of: TerminalText.escaped(column.word($0).text)) }
       return max(Self.columnWidth, (words.max() ?? 0) + 1)
     }
   }
 
   private var titles: [String] {
-    zip(view.columns, widths).map {
-      TerminalText.padded($0.title, to: $1, toLeft: true)
-    }
-  }
-
-  private static func trimmed(_ line: String) -> String {
-    String(line.dropLast(line.reversed().prefix { $0 == " " }.count))
+    zip(view.columns, widths).map { TerminalText.padded($0.title, to: $1, toLeft: true) }
   }
 
   private func folded(_ title: String, _ texts: [String]) -> [String] {
@@ -181,23 +171,21 @@ struct TextResponse {
       lines[lines.count - 1] += word
       used += width
     }
-    return lines.map(Self.trimmed)
+    return lines.map(\.trimmed)
   }
 
   private func words(of row: ResponseView.Line, _ widths: [Int]) -> [String] {
-    zip(view.columns, widths).map { word($0.word(row), width: $1) }
-  }
-
-  private func word(_ word: CostWord, width: Int) -> String {
-    let text = TerminalText.escaped(word.text)
-    let padded = TerminalText.padded(text, to: width, toLeft: true)
-    guard isColored, let style = word.style else { return padded }
-    return style.applied(to: text) + padded.dropFirst(text.count)
+    zip(view.columns, widths).map { column, width in
+      let word = column.word(row)
+      let text = TerminalText.escaped(word.text)
+      let padded = TerminalText.padded(text, to: width, toLeft: true)
+      return isColored ? word.style.applied(to: text) + padded.dropFirst(text.count) : padded
+    }
   }
 }
 
 extension CostWord {
-  fileprivate var style: TerminalStyle? {
+  fileprivate var style: TerminalStyle {
     if isWrongCase { return .red }
     if isSilent { return .magenta }
     return switch effect {

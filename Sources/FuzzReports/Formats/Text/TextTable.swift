@@ -7,11 +7,9 @@ import JSONText
 /// cut: cells that are still too wide are broken between words. A word is broken only where the
 /// width has no room for the longest words of all columns.
 struct TextTable {
-  static let maximumWidth = 100
-
   let lines: [String]
 
-  init(_ table: Table, maximumWidth: Int = Self.maximumWidth, columnsToLeft: Int = 1) {
+  init(_ table: Table, maximumWidth: Int, columnsToLeft: Int = 1) {
     let shown = table.rows.prefix(table.shown)
     let rows = ([table.columns.map(\.title)] + shown.map { $0.map(\.plainLines) }).map { row in
       row.map { cell in cell.map(TerminalText.escaped) }
@@ -50,23 +48,15 @@ struct TextTable {
   ) -> [String] {
     let rule = String(repeating: "-", count: width(widths, gap: gap))
     return rows.enumerated().flatMap { number, row in
-      lines(of: row, widths: widths, gap: gap, columnsToLeft) + (number == 0 ? [rule] : [])
-    }
-  }
-
-  private static func lines(
-    of row: [[String]], widths: [Int], gap: Int, _ columnsToLeft: Int
-  ) -> [String] {
-    let height = row.map(\.count).max() ?? 0
-    return (0..<height).map { line in
-      let cells = row.enumerated().map { column, cell in
-        TerminalText.padded(
-          cell.indices.contains(line) ? cell[line] : "", to: widths[column],
-          toLeft: column < columnsToLeft)
+      let lines = (0..<(row.map(\.count).max() ?? 0)).map { line in
+        let cells = row.enumerated().map { column, cell in
+          TerminalText.padded(
+            cell.indices.contains(line) ? cell[line] : "", to: widths[column],
+            toLeft: column < columnsToLeft)
+        }
+        return cells.joined(separator: String(repeating: " ", count: gap)).trimmed
       }
-      let text = cells.joined(separator: String(repeating: " ", count: gap))
-      let trailing = text.reversed().prefix { $0 == " " }.count
-      return String(text.dropLast(trailing))
+      return lines + (number == 0 ? [rule] : [])
     }
   }
 
@@ -182,6 +172,11 @@ struct TextTable {
     guard let end else { return text }
     return text[..<max(end, text.index(after: text.startIndex))]
   }
+}
+
+extension String {
+  /// Without spaces at its end.
+  var trimmed: String { String(dropLast(reversed().prefix { $0 == " " }.count)) }
 }
 
 extension Table.Cell {
