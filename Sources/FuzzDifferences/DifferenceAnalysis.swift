@@ -6,7 +6,7 @@ package import JSONText
 package final class DifferenceAnalysis: Analysis {
   package static let id: RoleID = "differences"
   package static let question = "What does each change of newer responses cost?"
-  package static let scope: AnalysisScope = [.streams, .newer]
+  package static let isOfNewer = true
   package static let unitKind: CallKind? = .values
 
   package let facts: DifferenceCounts

@@ -133,7 +133,9 @@ import Testing
     }
     #expect(try failures(with: sample.baseline) == ["crashed on feed, timing"])
     #expect(context.comparison?.summary.hasSuffix("compared, 1 crash or hang not in it") == true)
-    #expect(context.comparison?.text.contains("strict crashed on feed, timing: signal 5") == true)
+    #expect(
+      context.comparison?.text(in: ReportContext()).contains(
+        "strict crashed on feed, timing: signal 5") == true)
     let annotations = AnnotationReporter().text(of: report, in: context)
     #expect(annotations.contains("::error title=strict crashed::strict crashed on feed, timing"))
     #expect(!annotations.contains("remove-key"))

@@ -17,8 +17,8 @@ package protocol Analysis: CountingRole, AnyObject {
   static var usualSetting: Setting { get }
   /// The setting as written on the command line.
   static func option(_ setting: Setting) -> String
-  /// The documents of which it is asked, besides single ones; by default streams, but no newer documents.
-  static var scope: AnalysisScope { get }
+  /// Whether it is asked of newer documents, too, which are only decoded as they are.
+  static var isOfNewer: Bool { get }
   /// Whether it only explains to people what was counted, which a test that passes does not need.
   static var explains: Bool { get }
   /// The kind of its units of work, which journals of calls name, too; nil if it has none.
@@ -51,7 +51,7 @@ extension Analysis where Setting == Bool {
 }
 
 extension Analysis {
-  package static var scope: AnalysisScope { [.streams] }
+  package static var isOfNewer: Bool { false }
   package static var explains: Bool { false }
   package static var unitKind: CallKind? { nil }
   package var facts: Sums { Sums() }
@@ -59,16 +59,6 @@ extension Analysis {
   package static func counters(of sums: Sums, strategy: StrategyID) -> Counters { Counters() }
   package func observe(_ seen: SeenMutant) {}
   package func perform(_ unit: CallPlan.Unit) {}
-}
-
-package struct AnalysisScope: OptionSet, Sendable {
-  package let rawValue: Int
-
-  package init(rawValue: Int) { self.rawValue = rawValue }
-
-  package static let streams = AnalysisScope(rawValue: 1)
-  /// Newer documents, which are only decoded as they are.
-  package static let newer = AnalysisScope(rawValue: 2)
 }
 
 /// The part of a report that answers a question: at least `package`, since sections are in another module.
@@ -126,11 +116,9 @@ package enum Analyses {
     known.first { $0.id.rawValue == id }
   }
 
-  static func open(_ opened: OpenedDocument, isStream: Bool) -> [any Analysis] {
-    var scope: AnalysisScope = isStream ? .streams : []
-    if opened.study.isNewer { scope.insert(.newer) }
-    return (standard + opened.study.analyses)
-      .filter { $0.scope.isSuperset(of: scope) && opened.configuration[asks: $0] }
+  static func open(_ opened: OpenedDocument) -> [any Analysis] {
+    (standard + opened.study.analyses)
+      .filter { ($0.isOfNewer || !opened.study.isNewer) && opened.configuration[asks: $0] }
       .compactMap { $0.init(opened) }
   }
 }

@@ -22,7 +22,9 @@ final class WorstMutantsAnalysis: Analysis {
   func observe(_ seen: SeenMutant) {
     let rows = seen.rows
     guard let cell = rows.keys.first else { return }
-    lazy var changes = edits(of: seen.mutant)
+    lazy var changes = seen.mutant.mutations.prefix(ExampleMutant.mostChanges).map {
+      ExampleMutant.Edit($0, in: document, lines: lines, mask: mask)
+    }
     for (strategy, verdict) in seen.verdicts.enumerated() {
       guard let cost = WorstRows.Cost(verdict, of: rows), worst[strategy].admits(cost) else {
         continue
@@ -65,12 +67,6 @@ final class WorstMutantsAnalysis: Analysis {
   private func add(_ row: WorstRows.RankedMutant, _ strategy: Int) {
     worst[strategy].add(row)
     sums.rows[strategy, default: WorstRows()].add(row)
-  }
-
-  private func edits(of mutant: Mutant) -> [ExampleMutant.Edit] {
-    mutant.mutations.prefix(ExampleMutant.mostChanges).map { mutation in
-      ExampleMutant.Edit(mutation, in: document, lines: lines, mask: mask)
-    }
   }
 }
 

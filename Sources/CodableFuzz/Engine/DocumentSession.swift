@@ -64,7 +64,7 @@ package final class DocumentSession {
     (opened, opening, self.sharedTime) = (found.opened, found.opening, sharedTime)
     name = document.name
     stopwatch = supervisor.stopwatch
-    analyses = Analyses.open(opened, isStream: job.isStream)
+    analyses = Analyses.open(opened)
     callPlan = CallPlan(mutantCount: opened.mutants.count, analyses: analyses)
     mutatorClasses = configuration.mutators.map(\.mutationClass)
     mutatorNumbers = Dictionary(uniqueKeysWithValues: zip(configuration.mutators.map(\.id), 0...))

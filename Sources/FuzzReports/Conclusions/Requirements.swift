@@ -80,7 +80,9 @@ package struct Requirements: Sendable {
       : "one bad record can cost the whole list: \(mainMetric(of: document, row))"
     var lines = explanation.advice.prefix(1).map { advice in
       let fix = advice.after?.replacing("\n", with: "  and  ") ?? advice.change.description
-      return "fix it     \(fix)\(losses(of: advice)): \(explanation.effect(of: advice))"
+      let records = advice.change.kind == .lossyList ? property : nil
+      return "fix it     \(fix)" + (records.map { "  and  records: \\.$\($0)" } ?? "")
+        + ": \(explanation.effect(of: advice))"
     }
     lines.append("accept it  allowing: .totalLoss, or require a share, as in keeping: \(required)")
     if let list {
@@ -89,11 +91,6 @@ package struct Requirements: Sendable {
     return finding(
       "\(verdict). Decide once:", lines, example: causes.example, remedies: remedies(),
       of: document)
-  }
-
-  private func losses(of advice: Advice) -> String {
-    guard advice.change.kind == .lossyList, let property else { return "" }
-    return "  and  records: \\.$\(property)"
   }
 
   func remedies(_ remedy: String? = nil) -> [String] { [remedy, keysHint].compactMap(\.self) }
@@ -154,18 +151,13 @@ package struct LossCauses {
     let rows = row.fields.filter { Self.isStructural($0.mutator) }
     (hasList, decoded) = (document.list != nil, row.documentsDecoded)
     let list = document.list?.tokens ?? []
-    let byWay = Dictionary(grouping: rows) { row in
-      let way = zip(row.field.pointer.tokens, list).allSatisfy { step, token in
-        step == token || step.isOfAny
-      }
-      return !way ? Way.around : row.field.pointer.tokens.count > list.count ? .inside : .above
+    func isOnWay(_ row: StrategyReport.FieldRow) -> Bool {
+      zip(row.field.pointer.tokens, list).allSatisfy { $0 == $1 || $0.isOfAny }
     }
-    inside = byWay[.inside] ?? []
-    around = byWay[.around] ?? []
-    above = byWay[.above] ?? []
+    around = rows.filter { !isOnWay($0) }
+    inside = rows.filter { isOnWay($0) && $0.field.pointer.tokens.count > list.count }
+    above = rows.filter { isOnWay($0) && $0.field.pointer.tokens.count <= list.count }
   }
-
-  private enum Way { case inside, around, above }
 
   /// What a team adds itself is taken as structural.
   private static func isStructural(_ mutator: MutatorID) -> Bool {
@@ -186,25 +178,24 @@ package struct LossCauses {
   }
 
   var sentences: [String] {
-    let lost = [inside, around, above].map { $0.filter { $0.counters.untouchedLost > 0 } }
-    func kept(_ rows: [StrategyReport.FieldRow]) -> String {
-      "\(Rate.sum(rows.map(\.counters.recordSurvival)).counts) are kept"
+    func sentence(
+      _ rows: [StrategyReport.FieldRow], _ start: ([StrategyReport.FieldRow]) -> String
+    ) -> String? {
+      let lost = rows.filter { $0.counters.untouchedLost > 0 }
+      let kept = Rate.sum(rows.map(\.counters.recordSurvival)).counts
+      return lost.isEmpty ? nil : "\(start(lost)): \(kept) are kept."
     }
-    var sentences: [String] = []
-    if !lost[0].isEmpty {
-      sentences.append("One bad record can lose the others: \(kept(inside)).")
+    let absent = around.filter {
+      $0.counters.untouchedLost > 0
+        && [Mutator.removeKey.id, Mutator.nullValue.id].contains($0.mutator)
     }
-    if !lost[1].isEmpty {
-      let absent = lost[1].filter {
-        [Mutator.removeKey.id, Mutator.nullValue.id].contains($0.mutator)
-      }
-      let remedy = absent.isEmpty ? "" : " Make \(FieldNames(absent.map(\.field).unique)) optional."
-      sentences.append("A change around the records can lose them: \(kept(around)).\(remedy)")
-    }
-    if !lost[2].isEmpty {
-      let fields = FieldNames(lost[2].map(\.field).unique)
-      sentences.append("Records are lost with what holds them, \(fields): \(kept(above)).")
-    }
-    return sentences
+    let remedy = absent.isEmpty ? "" : " Make \(FieldNames(absent.map(\.field).unique)) optional."
+    return [
+      sentence(inside) { _ in "One bad record can lose the others" },
+      sentence(around) { _ in "A change around the records can lose them" }.map { $0 + remedy },
+      sentence(above) {
+        "Records are lost with what holds them, \(FieldNames($0.map(\.field).unique))"
+      },
+    ].compactMap(\.self)
   }
 }

@@ -39,8 +39,8 @@ extension RunContent {
         return lines.isEmpty
           ? Cell("\(row.change.phrase)") : Cell(lines: lines.map { "\(code: $0)" })
       },
-      report.documents.count > 1
-        ? TableColumn<ChangeRow>("document", kind: .text) { Cell("\($0.document)") } : nil,
+      report.documents.count == 1
+        ? nil : TableColumn<ChangeRow>("document", kind: .text) { Cell("\($0.document)") },
       TableColumn("at", kind: .text) { Cell("\($0.change.field)") },
       TableColumn("strategies", kind: .text) { Cell("\($0.advice.map(\.strategy))") },
       TableColumn("record survival", kind: .share(isLoss: false)) {

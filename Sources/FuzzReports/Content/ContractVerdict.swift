@@ -109,14 +109,12 @@ struct ContractVerdict {
       !hasList ? "field" : scope == .envelope ? "field around the records" : "field of a record"
     var text = effect + "."
     if scope != .record {
-      text +=
-        " " + change.words.subject + " does it in " + words(fields, place)
-        + (isPartial ? " that it applies to." : ".")
+      let applies = isPartial ? " that it applies to." : "."
+      text += " \(change.words.subject) does it in \(words(fields, place))" + applies
     }
     if let silent {
-      text +=
-        " " + silent.change.words.subject + " loses data silently in "
-        + words(silent.fields, "field") + "."
+      let fields = words(silent.fields, "field")
+      text += " \(silent.change.words.subject) loses data silently in \(fields)."
     }
     return text
   }

@@ -249,15 +249,12 @@ extension RunContent {
 
   var documentVerdicts: Section? {
     guard report.documents.count > 1 else { return nil }
-    let ranks = report.documents.map { document in
-      (-(verdict(document)?.rank ?? 0), document.ownStrategy?.recordSurvival.value ?? 1)
+    typealias Row = (number: Int, document: DocumentReport, verdict: DocumentVerdict?)
+    func rank(_ row: Row) -> (Int, Double) {
+      (-(row.verdict?.rank ?? 0), row.document.ownStrategy?.recordSurvival.value ?? 1)
     }
-    let rows = report.documents.indices.sorted { ranks[$0] < ranks[$1] }.map { number in
-      (
-        number: number, document: report.documents[number],
-        verdict: verdict(report.documents[number])
-      )
-    }
+    let rows = report.documents.enumerated().map { Row($0, $1, verdict($1)) }
+      .sorted { rank($0) < rank($1) }
     let table = Table(
       rows,
       [

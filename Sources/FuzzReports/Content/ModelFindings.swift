@@ -29,34 +29,28 @@ extension DocumentContent {
   var unknownTags: Section? {
     let rows = document.unknownTags
     guard !rows.isEmpty else { return nil }
-    let strategies = Set(rows.map(\.strategy))
+    typealias Column = TableColumn<UnknownTag>
+    let strategy = Column("strategy", kind: .text) { Cell("\($0.strategy)") }
     let sent = UnknownTag.SentTag.allCases.filter { sent in
       rows.contains { $0.result(of: sent) != nil }
+    }.map { sent in
+      Column(sent.words, kind: .text) { $0.result(of: sent).map(Cell.init) ?? .nothing }
     }
+    let columns =
+      [Column("field", kind: .name) { Cell("\($0.field)") }]
+      + (Set(rows.map(\.strategy)).count > 1 ? [strategy] : []) + sent
+      + [
+        Column("known tags", kind: .text) { row in
+          Cell(Phrase(Format.list(row.knownTags, most: 4, of: row.knownTags.count)))
+        }
+      ]
     return Section(
-      id: "unknown-tags-\(number)",
-      title: "\(document.name): what unknown tags become",
+      id: "unknown-tags-\(number)", title: "\(document.name): what unknown tags become",
       blocks: [
         .hint(
           "The value of the property that the tag fills. \(words: Contract.mark) marks the value of "
             + "a known tag, which the app shows as if it was sent."),
-        .table(
-          Table(
-            rows,
-            [
-              TableColumn<UnknownTag>("field", kind: .name) { Cell("\($0.field)") },
-              strategies.count > 1
-                ? TableColumn<UnknownTag>("strategy", kind: .text) { Cell("\($0.strategy)") } : nil,
-            ]
-              + sent.map { sent in
-                TableColumn<UnknownTag>(sent.words, kind: .text) {
-                  $0.result(of: sent).map(Cell.init) ?? .nothing
-                }
-              } + [
-                TableColumn<UnknownTag>("known tags", kind: .text) { row in
-                  Cell(Phrase(Format.list(row.knownTags, most: 4, of: row.knownTags.count)))
-                }
-              ], shown: Self.mostRows)),
+        .table(Table(rows, columns, shown: Self.mostRows)),
       ])
   }
 

@@ -19,28 +19,21 @@ extension DocumentContent {
   }
 
   private func table(of found: WriteBack, shown: Int) -> Table {
+    typealias Column = TableColumn<WriteBack.WrittenField>
+    let names = [
+      Column("field", kind: .name) { Cell("\($0.field)") },
+      Column("in", kind: .text) { $0.mutator.map { Cell("\($0)") } ?? "the response" },
+    ]
     let kinds = WrittenDifference.allCases.filter { kind in
       found.rows.contains { $0.counts[kind] > 0 }
+    }.map { kind in
+      Column(kind.words) { $0.counts[kind] > 0 ? Cell(words: $0.rate(kind).counts) : .nothing }
     }
-    return Table(
-      found.rows,
-      [
-        TableColumn("field", kind: .name) { Cell("\($0.field)") },
-        TableColumn("in", kind: .text) { row in row.mutator.map { Cell("\($0)") } ?? "the response"
-        },
-      ]
-        + kinds.map { kind in
-          TableColumn<WriteBack.WrittenField>(kind.words) { row in
-            row.counts[kind] > 0 ? Cell(words: row.rate(kind).counts) : .nothing
-          }
-        } + [
-          TableColumn<WriteBack.WrittenField>("for example", kind: .text) { row in
-            Cell(row.exampleText)
-          },
-          TableColumn<WriteBack.WrittenField>("mutant", kind: .text) { row in
-            run.mutant(row.example)
-          },
-        ], shown: shown)
+    let examples = [
+      Column("for example", kind: .text) { Cell($0.exampleText) },
+      Column("mutant", kind: .text) { run.mutant($0.example) },
+    ]
+    return Table(found.rows, names + kinds + examples, shown: shown)
   }
 
   var store: Section? {

@@ -7,24 +7,24 @@ package import JSONMutation
 enum Sections {
   /// What a report leads with: sums over mutants, topics on a first screen and in a comment, or stores, which
   /// have nothing of how records decode.
-  enum Subject { case sums, topics, stores }
+  enum Subject: CaseIterable { case sums, topics, stores }
 
   static let ofRun: [Listing<RunContent>] = [
-    Listing([.screen, .comment], .topics) { $0.sectionsOfTopics },
-    Listing(.screen, .sums, .topics, .stores) { $0.problemsSection },
+    Listing([.screen, .comment], [.topics]) { $0.sectionsOfTopics },
+    Listing(.screen, Subject.allCases) { $0.problemsSection },
     Listing(.screen) { $0.results },
     Listing(.terminal) { $0.sectionsOfTopics },
     Listing(.screen) { $0.sentencesOfParts },
     Listing([.screen, .comment]) { $0.writeBack },
-    Listing(.screen, .sums, .topics) { $0.nextCommands },
-    Listing([.terminal, .page], .sums, .stores) { $0.stopped },
-    Listing(.comment, .sums, .topics, .stores) { $0.baseline },
-    Listing(.all, .sums, .topics, .stores) { $0.failures },
-    Listing(.all, .sums, .topics, .stores) { $0.crashes },
-    Listing(.all, .sums, .topics) { $0.spoiled },
-    Listing(.all, .sums, .topics) { $0.alreadyInvalid },
-    Listing([.terminal, .comment], .sums, .topics, .stores) { $0.otherProblems },
-    Listing(.comment, .stores) { $0.contents.compactMap(\.store) },
+    Listing(.screen, [.sums, .topics]) { $0.nextCommands },
+    Listing([.terminal, .page], [.sums, .stores]) { $0.stopped },
+    Listing(.comment, Subject.allCases) { $0.baseline },
+    Listing(.all, Subject.allCases) { $0.failures },
+    Listing(.all, Subject.allCases) { $0.crashes },
+    Listing(.all, [.sums, .topics]) { $0.spoiled },
+    Listing(.all, [.sums, .topics]) { $0.alreadyInvalid },
+    Listing([.terminal, .comment], Subject.allCases) { $0.otherProblems },
+    Listing(.comment, [.stores]) { $0.contents.compactMap(\.store) },
     Listing(.comment) { $0.summary },
     Listing(.page) { $0.changes },
     Listing([.terminal, .folds]) { $0.unmutated },
@@ -38,9 +38,9 @@ enum Sections {
     Listing([.comment, .page]) { $0.survivalByDocument },
     Listing([.terminal, .folds]) { $0.mutators },
     Listing(.comment) { $0.fieldRoles },
-    Listing([.terminal, .page], .sums, .stores) { $0.documents },
+    Listing([.terminal, .page], [.sums, .stores]) { $0.documents },
     Listing(.folds) { $0.otherRows },
-    Listing(.folds, .sums, .stores) { $0.facts },
+    Listing(.folds, [.sums, .stores]) { $0.facts },
     Listing(.folds) { $0.glossary },
   ]
 
@@ -66,19 +66,18 @@ enum Sections {
     private let subjects: [Subject]
     private let compose: @Sendable (Source) -> [Section]
 
-    /// Without subjects, it is of sums.
     init(
-      _ media: Medium, _ subjects: Subject..., compose: @escaping @Sendable (Source) -> [Section]
+      _ media: Medium, _ subjects: [Subject] = [.sums],
+      compose: @escaping @Sendable (Source) -> [Section]
     ) {
-      (self.media, self.compose) = (media, compose)
-      self.subjects = subjects.isEmpty ? [.sums] : subjects
+      (self.media, self.subjects, self.compose) = (media, subjects, compose)
     }
 
     init(
-      _ media: Medium, _ subjects: Subject..., compose: @escaping @Sendable (Source) -> Section?
+      _ media: Medium, _ subjects: [Subject] = [.sums],
+      compose: @escaping @Sendable (Source) -> Section?
     ) {
-      (self.media, self.compose) = (media, { [compose($0)].compactMap(\.self) })
-      self.subjects = subjects.isEmpty ? [.sums] : subjects
+      self.init(media, subjects) { [compose($0)].compactMap(\.self) }
     }
 
     func sections(

@@ -212,22 +212,22 @@ extension DocumentContent {
   var throughput: Section? {
     guard let timings else { return nil }
     let speeds = Speed.of(timings)
-    let columns: [TableColumn<StrategyTimings>?] = [
-      TableColumn("strategy", kind: .name) { Cell("\($0.strategy)") },
-      run.report.environment.isDebugBuild
-        ? nil : TableColumn<StrategyTimings>("MB/s") { speeds[$0.strategy]?.rate ?? .nothing },
-      TableColumn("time ÷ strict") { row in
-        row.clean?.ratioToStrict.map {
-          Cell(words: Format.decimal($0.median, places: 2) + "×")
-        } ?? .nothing
+    typealias Column = TableColumn<StrategyTimings>
+    let speed = Column("MB/s") { speeds[$0.strategy]?.rate ?? .nothing }
+    let columns: [Column?] = [
+      Column("strategy", kind: .name) { Cell("\($0.strategy)") },
+      run.report.environment.isDebugBuild ? nil : speed,
+      Column("time ÷ strict") { row in
+        let ratio = row.clean?.ratioToStrict?.median
+        return ratio.map { Cell(words: Format.decimal($0, places: 2) + "×") } ?? .nothing
       },
-      TableColumn("95 % interval", kind: .interval) { row in
+      Column("95 % interval", kind: .interval) { row in
         guard let ratio = row.clean?.ratioToStrict else { return .nothing }
         var cell = Cell(words: ratio.text(places: 2))
         cell.interval = ratio
         return cell
       },
-      TableColumn("mutated", hint: "time a record back") { row in
+      Column("mutated", hint: "time a record back") { row in
         row.nanosecondsPerRecoveredRecord.map { Cell(words: Format.time(nanoseconds: $0)) }
           ?? .nothing
       },

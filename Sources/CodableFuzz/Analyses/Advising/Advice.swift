@@ -154,7 +154,9 @@ package struct ModelChange: Hashable, Sendable, Codable {
   func lines(_ property: Property?, isByHand: Bool = false) -> (before: String, after: String)? {
     guard let property, kind == .otherType || !property.needsWrapper else { return nil }
     if property.isRecords, !isOfProperty { return linesOfRecords(property.type) }
-    let name = SwiftKeyword.escaped(property.isRecords ? likelyName : property.name)
+    let key = field.pointer.tokens.last { !$0.isOfAny }
+    let likely = key.flatMap { KeyTransform.likelyProperty($0.text) } ?? "property"
+    let name = SwiftKeyword.escaped(property.isRecords ? likely : property.name)
     guard let type = changedType(property) else { return nil }
     if isByHand { return linesByHand(name, property, type) }
     let isPlain = kind == .unknownCase || kind == .optional && property.wrapper == nil
@@ -200,11 +202,6 @@ package struct ModelChange: Hashable, Sendable, Codable {
     case .lossy: property.requiredType + "?"
     case .lossyList: depth == 0 ? property.type : nil
     }
-  }
-
-  private var likelyName: String {
-    let key = field.pointer.tokens.last { !$0.isOfAny }
-    return key.flatMap { KeyTransform.likelyProperty($0.text) } ?? "property"
   }
 
   func isSmaller(than other: ModelChange) -> Bool {

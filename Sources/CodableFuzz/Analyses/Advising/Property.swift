@@ -92,7 +92,9 @@ struct Property: Sendable, Codable {
       let pairs = mirror.children.lazy.map { Mirror(reflecting: $0.value).children.map(\.value) }
       return pairs.first { $0.count == 2 && "\($0[0])" == token }.map { (nil, $0[1]) }
     default:
-      let properties = properties(of: outer)
+      let properties = ReflectedValue(unwrapped(outer)).levels.flatMap(\.properties).compactMap {
+        property in property.label.map { (label: $0, value: property.value.value) }
+      }
       let names = [keys(token), KeyTransform.fromSnakeCase(token)]
       let known =
         properties.first { names.contains(name(of: $0.label)) }
@@ -111,12 +113,6 @@ struct Property: Sendable, Codable {
     guard mirror.displayStyle == .dictionary else { return children }
     // The elements of a dictionary are pairs of a key and a value.
     return children.compactMap { Mirror(reflecting: $0).children.dropFirst().first?.value }
-  }
-
-  private static func properties(of value: Any) -> [(label: String, value: Any)] {
-    ReflectedValue(unwrapped(value)).levels.flatMap(\.properties).compactMap { property in
-      property.label.map { ($0, property.value.value) }
-    }
   }
 
   /// The value of an optional, of a property wrapper, or the only one of an enumeration's case.

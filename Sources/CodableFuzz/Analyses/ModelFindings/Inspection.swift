@@ -51,7 +51,7 @@ package final class ModelTrials {
     let bench = TrialBench(session, call: call)
     self.bench = bench
     let document = session.document
-    let trial = DirectTrial(bench)
+    let trial = DirectTrial(bench: bench)
     let good = session.goodRecords
     let excerpts = Self.differentRecords(among: good, of: document).compactMap {
       bench.excerpt([$0])
@@ -114,8 +114,7 @@ package final class ModelTrials {
       let range = index.range(of: node)
       guard range.count <= longestValue, let key = index.key(of: node) else { continue }
       let known = values[key] ?? []
-      let value = Array(index.bytes[range])
-      if known.count < mostValues, !known.contains(value) { values[key] = known + [value] }
+      values[key] = Array((known + [Array(index.bytes[range])]).unique.prefix(mostValues))
     }
     return values
   }
@@ -159,10 +158,8 @@ package final class ModelTrials {
 }
 
 struct DirectTrial {
-  private let bench: TrialBench
+  let bench: TrialBench
   private let budget = TrialBudget(trials: 3_000, cost: 72e6)
-
-  init(_ bench: TrialBench) { self.bench = bench }
 
   func isSpent(_ strategy: Int) -> Bool { bench.isSpent(strategy, budget) }
 

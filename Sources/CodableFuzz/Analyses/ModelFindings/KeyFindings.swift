@@ -62,6 +62,51 @@ extension FindingKind {
         lostRecords: lostRecords)
     }
   }
+
+  /// Proof: a value of every type, in the field and in all that is in it, changes no delivered record, also
+  /// where a key that is read is absent; and no property that has one value in all records could be what a
+  /// model falls back to.
+  static let unreadField: FindingKind = FindingKind(
+    "unread-field", title: "Fields that no model reads",
+    cause: "No value that was tried in these fields changes a record, and no property could be "
+      + "what a model falls back to.",
+    remedy: "Check that a property for them is not missing or misspelled in `CodingKeys`. Else ask "
+      + "the backend for a response without them.",
+    fields: { inspection, strategy in
+      inspection.unreadFields(of: strategy).filter { !$0.isUncertain }.map(\.location)
+    },
+    finding: { group, inspection in
+      let size = group.fields.compactMap(\.byteCount).reduce(0, +)
+      let bytes = Rate(size, of: inspection.document.index.bytes.count)
+      let isReadByNone = group.strategies.count == inspection.strategies.count
+      return ModelFinding(
+        .unreadField, group,
+        (isReadByNone ? "no model reads " : "some models skip ")
+          + "\(Format.count(group.fields.count, "field")) with \(Format.share(bytes)) "
+          + "of the document's bytes",
+        code: group.fields.first.flatMap { field in
+          field.field.pointer.tokens.last.flatMap {
+            inspection.codingKey(KeyTransform.fromSnakeCase($0.text), for: $0.text, group)
+          }
+        },
+        bytes: bytes)
+    })
+
+  /// Not a claim: what the trials of ``unreadField`` leave open.
+  static let cannotTell: FindingKind = FindingKind(
+    "cannot-tell", title: "Fields that may be unread",
+    cause:
+      "No value that was tried changed a record. But the field is around the records, or a model "
+      + "may read it with `try?`, and fall back to what every record has.",
+    remedy: "Add a record with another value to the document, and run again.",
+    fields: { inspection, strategy in
+      inspection.unreadFields(of: strategy).filter(\.isUncertain).map(\.location)
+    },
+    finding: { group, _ in
+      ModelFinding(
+        .cannotTell, group,
+        "cannot tell whether models read \(Format.count(group.fields.count, "field"))")
+    })
 }
 
 /// Two members of one object that have the same key for the decoder.
@@ -129,56 +174,7 @@ extension ModelTrials {
   }
 
   fileprivate var unknown: String { "cannot tell which wins" }
-}
 
-extension FindingKind {
-  /// Proof: a value of every type, in the field and in all that is in it, changes no delivered record, also
-  /// where a key that is read is absent; and no property that has one value in all records could be what a
-  /// model falls back to.
-  static let unreadField: FindingKind = FindingKind(
-    "unread-field", title: "Fields that no model reads",
-    cause: "No value that was tried in these fields changes a record, and no property could be "
-      + "what a model falls back to.",
-    remedy: "Check that a property for them is not missing or misspelled in `CodingKeys`. Else ask "
-      + "the backend for a response without them.",
-    fields: { inspection, strategy in
-      inspection.unreadFields(of: strategy).filter { !$0.isUncertain }.map(\.location)
-    },
-    finding: { group, inspection in
-      let size = group.fields.compactMap(\.byteCount).reduce(0, +)
-      let bytes = Rate(size, of: inspection.document.index.bytes.count)
-      let isReadByNone = group.strategies.count == inspection.strategies.count
-      return ModelFinding(
-        .unreadField, group,
-        (isReadByNone ? "no model reads " : "some models skip ")
-          + "\(Format.count(group.fields.count, "field")) with \(Format.share(bytes)) "
-          + "of the document's bytes",
-        code: group.fields.first.flatMap { field in
-          field.field.pointer.tokens.last.flatMap {
-            inspection.codingKey(KeyTransform.fromSnakeCase($0.text), for: $0.text, group)
-          }
-        },
-        bytes: bytes)
-    })
-
-  /// Not a claim: what the trials of ``unreadField`` leave open.
-  static let cannotTell: FindingKind = FindingKind(
-    "cannot-tell", title: "Fields that may be unread",
-    cause:
-      "No value that was tried changed a record. But the field is around the records, or a model "
-      + "may read it with `try?`, and fall back to what every record has.",
-    remedy: "Add a record with another value to the document, and run again.",
-    fields: { inspection, strategy in
-      inspection.unreadFields(of: strategy).filter(\.isUncertain).map(\.location)
-    },
-    finding: { group, _ in
-      ModelFinding(
-        .cannotTell, group,
-        "cannot tell whether models read \(Format.count(group.fields.count, "field"))")
-    })
-}
-
-extension ModelTrials {
   /// The fields that are uncertain could be read softly, and the document has no value that would show it.
   fileprivate func unreadFields(
     of strategy: Int

@@ -26,6 +26,67 @@ extension FindingKind {
           + "cannot be decoded",
         code: "do { … } catch { log(error, decoder.codingPath) }  // not: try? container.decode(…)")
     })
+
+  /// Proof: a date that is sent as a number is delivered without a report, and as another instant, and the
+  /// next day as a number makes another record: it is no default.
+  static let wrongInstant: FindingKind = FindingKind(
+    .wrongInstant, title: "Dates in another form that become another instant",
+    cause: "The model reads numbers as dates in one unit, whatever their size. Nothing is "
+      + "reported, and the app shows another day.",
+    remedy: "Tell seconds from milliseconds by their size, or refuse numbers whose year cannot be.",
+    fields: { inspection, strategy in
+      inspection.readings[strategy].read.compactMap { reading in
+        inspection.wrongForm(of: reading, strategy: strategy)
+          .map { reading.location.shown(note: $0) }
+      }
+    },
+    finding: { group, _ in
+      ModelFinding(
+        .wrongInstant, group,
+        "dates of \(Format.count(group.fields.count, "field")) become another instant if they are sent "
+          + "as a number")
+    })
+
+  /// Proof: 1.5 costs the record or the whole decode, and a value of another type costs less.
+  static let escapingNumber: FindingKind = FindingKind(
+    "escaping-number", title: "Numbers that get past error handling",
+    cause: "A number that does not fit its type, such as 1.5 in an `Int`, makes Foundation "
+      + "throw an internal error inside `init(from:)`. It is not a `DecodingError`, so a "
+      + "`catch let error as DecodingError` misses it.",
+    remedy: "Catch every error where elements or fields are decoded one by one.",
+    fields: { inspection, strategy in
+      inspection.readings[strategy].read.compactMap {
+        inspection.escapingNumber(at: $0, strategy: strategy)
+      }
+    },
+    finding: { group, inspection in
+      ModelFinding(
+        .escapingNumber, group,
+        "1.5 costs more than a value of another type in "
+          + Format.count(group.fields.count, "field")
+          + inspection.exception("fraction-in-int", of: "named") {
+            ", but not on \($0), where the error is a DecodingError"
+          },
+        code: "do { … } catch { … }  // not: catch let error as DecodingError")
+    })
+
+  /// Proof: the strategy returns without a report, of a response that it cannot read, all that it returns
+  /// of an empty one, also right after it returned a record.
+  ///
+  /// Found for the strategies that the app has itself, else for strict.
+  static let emptyFailure: FindingKind = FindingKind(
+    id: "empty-failure", title: "Failures that look empty",
+    cause: "The function replaces an error, with `try?` or `catch`, by what it returns if there is "
+      + "nothing to show. Or nothing is required of an object, so that an error document decodes.",
+    remedy: "Throw the error, or report it, so that the app can say that loading failed.",
+    find: { inspection in
+      let ids = inspection.session.strategies.map(\.id)
+      let found = StrategyID.own(among: ids).compactMap(ids.firstIndex)
+        .map { (strategy: $0, responses: inspection.responsesThatLookEmpty(to: $0)) }
+      return found.filter { !$0.responses.isEmpty }.grouped(alike: \.responses).map { same in
+        inspection.finding(same[0].responses, strategies: same.map { ids[$0.strategy] })
+      }
+    })
 }
 
 extension ModelTrials {
@@ -75,31 +136,7 @@ extension ModelTrials {
     return splices.allSatisfy { trial.isSilent($0, in: location.excerpt, by: strategy) }
       && trial.deliversTheSame([splices[0]], [splices[1]], in: location.excerpt, by: strategy)
   }
-}
 
-extension FindingKind {
-  /// Proof: a date that is sent as a number is delivered without a report, and as another instant, and the
-  /// next day as a number makes another record: it is no default.
-  static let wrongInstant: FindingKind = FindingKind(
-    .wrongInstant, title: "Dates in another form that become another instant",
-    cause: "The model reads numbers as dates in one unit, whatever their size. Nothing is "
-      + "reported, and the app shows another day.",
-    remedy: "Tell seconds from milliseconds by their size, or refuse numbers whose year cannot be.",
-    fields: { inspection, strategy in
-      inspection.readings[strategy].read.compactMap { reading in
-        inspection.wrongForm(of: reading, strategy: strategy)
-          .map { reading.location.shown(note: $0) }
-      }
-    },
-    finding: { group, _ in
-      ModelFinding(
-        .wrongInstant, group,
-        "dates of \(Format.count(group.fields.count, "field")) become another instant if they are sent "
-          + "as a number")
-    })
-}
-
-extension ModelTrials {
   fileprivate func wrongForm(of reading: FieldReadings.Reading, strategy: Int) -> String? {
     let (location, excerpt) = (reading.location, reading.location.excerpt)
     guard let text = location.index.string(at: location.node), let date = DateText(text.utf8),
@@ -118,34 +155,7 @@ extension ModelTrials {
         && !trial.deliversTheSame([sent], [other], in: excerpt, by: strategy)
     }?.0
   }
-}
 
-extension FindingKind {
-  /// Proof: 1.5 costs the record or the whole decode, and a value of another type costs less.
-  static let escapingNumber: FindingKind = FindingKind(
-    "escaping-number", title: "Numbers that get past error handling",
-    cause: "A number that does not fit its type, such as 1.5 in an `Int`, makes Foundation "
-      + "throw an internal error inside `init(from:)`. It is not a `DecodingError`, so a "
-      + "`catch let error as DecodingError` misses it.",
-    remedy: "Catch every error where elements or fields are decoded one by one.",
-    fields: { inspection, strategy in
-      inspection.readings[strategy].read.compactMap {
-        inspection.escapingNumber(at: $0, strategy: strategy)
-      }
-    },
-    finding: { group, inspection in
-      ModelFinding(
-        .escapingNumber, group,
-        "1.5 costs more than a value of another type in "
-          + Format.count(group.fields.count, "field")
-          + inspection.exception("fraction-in-int", of: "named") {
-            ", but not on \($0), where the error is a DecodingError"
-          },
-        code: "do { … } catch { … }  // not: catch let error as DecodingError")
-    })
-}
-
-extension ModelTrials {
   fileprivate func escapingNumber(
     at reading: FieldReadings.Reading, strategy: Int
   ) -> ModelFinding.FieldLocation? {
@@ -168,59 +178,7 @@ extension ModelTrials {
       trial.result(of: [$0], in: reading.location.excerpt, by: strategy)
     }
   }
-}
 
-extension FindingKind {
-  /// Proof: the strategy returns without a report, of a response that it cannot read, all that it returns
-  /// of an empty one, also right after it returned a record.
-  ///
-  /// Found for the strategies that the app has itself, else for strict.
-  static let emptyFailure: FindingKind = FindingKind(
-    id: "empty-failure", title: "Failures that look empty",
-    cause: "The function replaces an error, with `try?` or `catch`, by what it returns if there is "
-      + "nothing to show. Or nothing is required of an object, so that an error document decodes.",
-    remedy: "Throw the error, or report it, so that the app can say that loading failed.",
-    find: { inspection in
-      let ids = inspection.session.strategies.map(\.id)
-      let found = StrategyID.own(among: ids).compactMap(ids.firstIndex)
-        .map { (strategy: $0, responses: inspection.responsesThatLookEmpty(to: $0)) }
-      return found.filter { !$0.responses.isEmpty }.grouped(alike: \.responses).map { same in
-        inspection.finding(same[0].responses, strategies: same.map { ids[$0.strategy] })
-      }
-    })
-}
-
-extension DocumentIndex {
-  /// Responses that nothing can be read of in place of this one, in words.
-  fileprivate var unreadableResponses: [(words: String, bytes: [UInt8])] {
-    let html =
-      "<!DOCTYPE html>\n<html><head><title>Sign in</title></head><body>Welcome</body></html>"
-    let error = #"{"error":{"message":"try again later","code":500}}"#
-    // A part of a number is a number.
-    let cutOff = isContainer(root) ? Array(bytes[..<(bytes.count / 2)]) : nil
-    let responses: [(words: String, bytes: [UInt8]?)] = [
-      (ForeignResponse.html.description, Array(html.utf8)),
-      (ForeignResponse.text.description, Array("502 Bad Gateway".utf8)),
-      (ForeignResponse.empty.description, []), (ForeignResponse.cutOff.description, cutOff),
-      ("an error document", Array(error.utf8)),
-    ]
-    return responses.compactMap { words, bytes in bytes.map { (words, $0) } }
-  }
-}
-
-extension Document {
-  fileprivate var emptyResponses: [[UInt8]] {
-    list.map { [Array(index.emptying($0))] } ?? ["{}", "null"].map { Array($0.utf8) }
-  }
-}
-
-extension DocumentIndex {
-  func emptying(_ container: NodeID) -> Data {
-    data(replacing: container, with: kind(of: container) == .array ? "[]" : "{}")
-  }
-}
-
-extension ModelTrials {
   /// The unreadable responses for which a strategy reports nothing and returns what it also returns for
   /// an empty response; for each that it accepts, if there are two.
   ///
@@ -269,5 +227,33 @@ extension ModelTrials {
       .emptyFailure, FindingGroup(strategies: strategies, fields: [location]),
       "\(what), as if there was nothing to show, and nothing is reported",
       code: "try decode(data)  // not: (try? decode(data)) ?? []")
+  }
+}
+
+extension DocumentIndex {
+  /// Responses that nothing can be read of in place of this one, in words.
+  fileprivate var unreadableResponses: [(words: String, bytes: [UInt8])] {
+    let html =
+      "<!DOCTYPE html>\n<html><head><title>Sign in</title></head><body>Welcome</body></html>"
+    let error = #"{"error":{"message":"try again later","code":500}}"#
+    // A part of a number is a number.
+    let cutOff = isContainer(root) ? Array(bytes[..<(bytes.count / 2)]) : nil
+    let responses: [(words: String, bytes: [UInt8]?)] = [
+      (ForeignResponse.html.description, Array(html.utf8)),
+      (ForeignResponse.text.description, Array("502 Bad Gateway".utf8)),
+      (ForeignResponse.empty.description, []), (ForeignResponse.cutOff.description, cutOff),
+      ("an error document", Array(error.utf8)),
+    ]
+    return responses.compactMap { words, bytes in bytes.map { (words, $0) } }
+  }
+
+  func emptying(_ container: NodeID) -> Data {
+    data(replacing: container, with: kind(of: container) == .array ? "[]" : "{}")
+  }
+}
+
+extension Document {
+  fileprivate var emptyResponses: [[UInt8]] {
+    list.map { [Array(index.emptying($0))] } ?? ["{}", "null"].map { Array($0.utf8) }
   }
 }

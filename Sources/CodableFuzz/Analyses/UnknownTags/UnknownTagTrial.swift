@@ -26,28 +26,21 @@ struct UnknownTagTrial {
     let isVariant =
       locations.contains { $0.mutation(sending: .newVariant, document) != nil }
       || locations.first.map { needsOtherMembers(tags, at: $0) } ?? false
-    var results: [UnknownTag.Result] = []
+    var results: [UnknownTag.SentTag: UnknownTag.Result] = [:]
     for (number, location) in locations.prefix(isVariant ? Self.mostTags : 1).enumerated() {
       let trial = TagTrial(
         inspection, strategy, location, tags: tags, others: isVariant ? locations : [])
       for sent in UnknownTag.SentTag.allCases where number == 0 || sent.isUnknown {
-        if sent == .otherMembers, !isVariant { continue }
-        let known = results.firstIndex { $0.sent == sent }
-        if known.map({ results[$0].isWrongCase }) == true { continue }
+        if sent == .otherMembers && !isVariant || results[sent]?.isWrongCase == true { continue }
         guard let result = trial.result(of: sent) else { continue }
-        if let known {
-          if result.isWrongCase { results[known] = result }
-        } else {
-          results.append(result)
-        }
+        if results[sent] == nil || result.isWrongCase { results[sent] = result }
       }
     }
     // A model that does not go by the tag takes any.
-    guard results.contains(where: { $0.sent == .unknownTag }) else { return nil }
-    let order = UnknownTag.SentTag.allCases
+    guard results[.unknownTag] != nil else { return nil }
     return UnknownTag(
       strategy: inspection.id(strategy), field: name, knownTags: tags,
-      results: order.compactMap { sent in results.first { $0.sent == sent } })
+      results: UnknownTag.SentTag.allCases.compactMap { results[$0] })
   }
 
   private func needsOtherMembers(_ tags: [String], at location: TagLocation) -> Bool {

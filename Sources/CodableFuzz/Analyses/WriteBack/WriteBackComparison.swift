@@ -27,35 +27,29 @@ struct WriteBackComparison {
   }
 
   private func ofMembers(_ node: NodeID, _ other: NodeID) -> [Difference] {
-    var found: [Difference] = []
-    var left = members(of: other, in: written)
-    var known: Set<[UInt16]> = []
-    for (key, member) in members(of: node, in: sent).all {
-      known.insert(key)
-      if let match = left.byKey[key] {
-        found += differences(member, match)
-      } else {
-        let kind = sent.kind(of: member) == .null ? WrittenDifference.nullOmitted : .erased
-        found.append(Difference(kind: kind, node: member, key: nil, written: nil))
-      }
+    let (mine, theirs) = (members(of: node, in: sent), members(of: other, in: written))
+    let byKey = Dictionary(theirs.map { ($0.key, $0.node) }) { one, _ in one }
+    let found = mine.flatMap { key, member -> [Difference] in
+      if let match = byKey[key] { return differences(member, match) }
+      let kind = sent.kind(of: member) == .null ? WrittenDifference.nullOmitted : .erased
+      return [Difference(kind: kind, node: member, key: nil, written: nil)]
     }
-    left.all.removeAll { known.contains($0.key) }
+    let known = Set(mine.map(\.key))
     return found
-      + left.all.map { _, member in
+      + theirs.filter { !known.contains($0.key) }.map { _, member in
         Difference(kind: .added, node: node, key: written.key(of: member), written: member)
       }
   }
 
+  /// The members of an object, the first with each key.
   private func members(
     of object: NodeID, in index: DocumentIndex
-  ) -> (all: [(key: [UInt16], node: NodeID)], byKey: [[UInt16]: NodeID]) {
-    var (all, byKey): ([(key: [UInt16], node: NodeID)], [[UInt16]: NodeID]) = ([], [:])
-    for member in index.children(of: object) {
-      guard let range = index.keyRange(of: member) else { continue }
-      let key = JSONString.codeUnits(of: index.bytes[range])
-      if byKey.updateValue(byKey[key] ?? member, forKey: key) == nil { all.append((key, member)) }
-    }
-    return (all, byKey)
+  ) -> [(key: [UInt16], node: NodeID)] {
+    index.children(of: object).compactMap { member in
+      index.keyRange(of: member).map {
+        (key: JSONString.codeUnits(of: index.bytes[$0]), node: member)
+      }
+    }.grouped(alike: \.key).map { $0[0] }
   }
 
   private func ofElements(_ nodes: [NodeID], _ others: [NodeID]) -> [Difference] {

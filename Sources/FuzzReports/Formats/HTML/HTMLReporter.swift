@@ -52,7 +52,7 @@ extension ReportDocument {
       "meta",
       ["http-equiv": "Content-Security-Policy", "content": HTMLStyle.contentSecurityPolicy])
     for (name, content) in metadata { head.void("meta", ["name": name, "content": content]) }
-    head.block("title", "CodableFuzz: " + Markup.clipped(name, to: 60))
+    head.block("title", [:], "CodableFuzz: " + Markup.clipped(name, to: 60))
     head.addVerbatim("\n<style>")
     head.addVerbatim(HTMLStyle.sheet)
     head.addVerbatim("</style>")

@@ -59,8 +59,6 @@ struct Markup {
     block(name, attributes) { $0.add(words) }
   }
 
-  mutating func block(_ name: String, _ words: String) { block(name, [:], words) }
-
   /// Pass only constants of this package.
   mutating func addVerbatim(_ markup: StaticString) { text += markup.description }
 

@@ -63,17 +63,16 @@ struct TextBars {
   private func bar(_ row: Bars.Bar, length: Int, isColored: Bool) -> String {
     if bars.isStacked { return row.total > 0 ? stacked(row, length, isColored) : "" }
     guard let share = row.rate.value else { return "" }
-    let (filled, rest) = hasBlockCharacters ? blocks(share, length) : ascii(share, length)
+    let (filled, rest) = parts(of: share, length)
     guard isColored else { return filled + rest }
     return TerminalStyle.of(share: share).applied(to: filled)
       + TerminalStyle.faint.applied(to: rest)
   }
 
-  private var glyphs: [String] {
-    hasBlockCharacters ? ["█", "▒", "░", "·"] : ["#", "=", "-", "."]
+  private func glyph(_ number: Int) -> String {
+    let glyphs = hasBlockCharacters ? ["█", "▒", "░", "·"] : ["#", "=", "-", "."]
+    return glyphs[min(number, glyphs.count - 1)]
   }
-
-  private func glyph(_ number: Int) -> String { glyphs[min(number, glyphs.count - 1)] }
 
   private var legend: [String] {
     bars.legend.enumerated().map { "\(glyph($0)) \(TerminalText.escaped($1.name))" }
@@ -100,18 +99,17 @@ struct TextBars {
     return min(share < 1 ? parts - 1 : parts, max(share > 0 ? 1 : 0, count))
   }
 
-  private func blocks(_ share: Double, _ length: Int) -> (String, String) {
+  private func parts(of share: Double, _ length: Int) -> (String, String) {
+    guard hasBlockCharacters else {
+      let count = filled(share, of: length)
+      return (String(repeating: "#", count: count), String(repeating: ".", count: length - count))
+    }
     let eighths = filled(share, of: length * 8)
     let part = eighths % 8
     let parts: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
     let filled =
       String(repeating: "█", count: eighths / 8) + (part == 0 ? "" : String(parts[part - 1]))
     return (filled, String(repeating: "·", count: length - filled.count))
-  }
-
-  private func ascii(_ share: Double, _ length: Int) -> (String, String) {
-    let count = filled(share, of: length)
-    return (String(repeating: "#", count: count), String(repeating: ".", count: length - count))
   }
 }
 
