@@ -196,12 +196,11 @@ extension Table.Cell {
       self = ""
       return
     }
-    let marks = (cell.crashes > 0 ? "†" : "") + (cell.lost.of > 0 && cell.altered > 0 ? "~" : "")
-    self.init(words: (cell.lost.of > 0 ? cell.lost.percent : "") + marks)
-    loss = cell.lost.of > 0 || cell.crashes == 0 ? cell.lost : Rate(1, of: 1)
-    hint =
-      cell.lost.count > 0
-      ? "\(Format.count(cell.lost.count))/\(Format.count(cell.lost.of))" : ""
+    let lost = cell.lost
+    let marks = (cell.crashes > 0 ? "†" : "") + (lost.of > 0 && cell.altered > 0 ? "~" : "")
+    self.init(words: (lost.of > 0 ? lost.percent : "") + marks)
+    loss = lost.of > 0 || cell.crashes == 0 ? lost : Rate(1, of: 1)
+    hint = lost.count > 0 ? "\(Format.count(lost.count))/\(Format.count(lost.of))" : ""
   }
 }
 

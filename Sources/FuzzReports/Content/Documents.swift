@@ -45,16 +45,13 @@ extension RunContent {
 
   var survival: [Section] {
     report.comparisons.map { comparison in
-      let bars = comparison.strategies.map { report in
-        Bars.Bar(
-          "\(report.strategy)", [report.recordSurvival.count], of: report.recordSurvival.of)
+      let rows = comparison.strategies.map { report in
+        Bars.Bar("\(report.strategy)", [report.recordSurvival.count], of: report.recordSurvival.of)
       }
+      let legend = [Bars.Part(name: "untouched records kept", tone: .good)]
       return Section(
         title: "Record survival (untouched records kept), " + comparison.scope(in: report),
-        blocks: [
-          .bars(
-            Bars(legend: [Bars.Part(name: "untouched records kept", tone: .good)], rows: bars))
-        ])
+        blocks: [.bars(Bars(legend: legend, rows: rows))])
     }
   }
 
@@ -120,11 +117,10 @@ extension DocumentContent {
 
   private var unmeasured: [Block] {
     guard run.medium == .page else { return [] }
-    let parts = [
-      (timings == nil, "throughput"),
-      (document.advice == nil, "what changes to the models would save"),
-    ]
-    let missing = parts.filter(\.0).map(\.1).joined(separator: ", ")
+    let missing = [
+      timings == nil ? "throughput" : nil,
+      document.advice == nil ? "what changes to the models would save" : nil,
+    ].compactMap(\.self).joined(separator: ", ")
     let more: [Block] =
       isDetailed
       ? [] : [.hint("A page of this document alone also has maps of its fields, and times.")]

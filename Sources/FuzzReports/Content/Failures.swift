@@ -7,9 +7,9 @@ extension RunContent {
 
   var stopped: Section? {
     guard let partial = report.partial else { return nil }
-    let notes = partial.documents.prefix(Self.mostUnfinished).map { part -> Phrase in
-      guard let planned = part.planned else { return "\(part.document): not started" }
-      return "\(part.document): \(part.done) of \(planned, "mutant")"
+    let notes = partial.documents.prefix(Self.mostUnfinished).map { part in
+      part.planned.map { "\(part.document): \(part.done) of \($0, "mutant")" as Phrase }
+        ?? "\(part.document): not started"
     }
     return Section(title: Phrase(partial.title), tone: .bad, blocks: [.notes(notes)])
   }

@@ -155,9 +155,12 @@ extension DocumentReport {
   private static let mostFields = 4
 
   var roleNotes: [Phrase] {
+    let texts = roles(.text)
+    // The most likely tags come first.
+    let likely = texts.filter(\.holdsWords) + texts.filter { !$0.holdsWords }
     let kinds: [(title: Phrase, roles: [FieldRole])] = [
       ("enum tags: ", roles(.enumTag)),
-      ("strings that are not enum tags: ", roles(.text).mostLikelyTagsFirst),
+      ("strings that are not enum tags: ", likely),
       ("maps, whose keys are data: ", roles(.map)),
     ]
     let notes = kinds.filter { !$0.roles.isEmpty }.map { title, roles in
@@ -189,11 +192,5 @@ extension Report {
     return documents.compactMap { document in
       document.idleNote.map { "\(document.name): \($0)" }
     }
-  }
-}
-
-extension [FieldRole] {
-  fileprivate var mostLikelyTagsFirst: [FieldRole] {
-    filter(\.holdsWords) + filter { !$0.holdsWords }
   }
 }

@@ -222,10 +222,9 @@ package final class ResponseView {
         return CostWord(changing: word, to: lossy)
       }
     }
-    let saved = document.writeBacks.first {
+    let save = document.writeBacks.first {
       $0.strategy == contract.strategy && $0.records.written > 0
-    }
-    let save = saved.map { saved in
+    }.map { saved in
       ChangeColumn(words: "a save", title: "save") { [document] row in
         CostWord(row, saved, isInRecord: document.stepsInRecord(to: row.field) != nil)
       }

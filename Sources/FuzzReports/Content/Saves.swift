@@ -27,7 +27,10 @@ extension DocumentContent {
     let kinds = WrittenDifference.allCases.filter { kind in
       found.rows.contains { $0.counts[kind] > 0 }
     }.map { kind in
-      Column(kind.words) { $0.counts[kind] > 0 ? Cell(words: $0.rate(kind).counts) : .nothing }
+      Column(kind.rawValue.replacing("-", with: " ")) { row in
+        let rate = Rate(row.counts[kind], of: row.counts.written)
+        return rate.count > 0 ? Cell(words: rate.counts) : .nothing
+      }
     }
     let examples = [
       Column("for example", kind: .text) { Cell($0.exampleText) },
@@ -119,8 +122,8 @@ extension WriteBack {
     let nothing: Phrase? =
       losses.allSatisfy { $0 == nil }
       ? "A save by \(strategy) erases and changes nothing of \(records.written, "record")" : nil
-    let newer = rows.filter { $0.mutator == Mutator.addKey.id && $0.counts.erased > 0 }
-    let (gone, all) = (newer.map(\.counts.erased).reduce(0, +), mutants(by: .addKey))
+    let newer = rows.filter { $0.mutator == Mutator.addKey.id }.map(\.counts)
+    let (gone, all) = (newer.map(\.erased).reduce(0, +), newer.map(\.written).reduce(0, +))
     return losses + [
       nothing,
       gone > 0
@@ -137,10 +140,6 @@ extension WriteBack {
   }
 
   private var whyUnreadable: Phrase { unreadable.map { ": \($0)" } ?? "" }
-
-  private func mutants(by mutator: Mutator) -> Int {
-    rows.filter { $0.mutator == mutator.id }.map(\.counts.written).reduce(0, +)
-  }
 
   private func sentence(_ verb: String, _ kind: WrittenDifference) -> Phrase? {
     let worst = rows.filter { $0.mutator == nil && $0.counts[kind] > 0 }
@@ -168,8 +167,6 @@ extension WriteBack {
 }
 
 extension WriteBack.WrittenField {
-  func rate(_ kind: WrittenDifference) -> Rate { Rate(counts[kind], of: counts.written) }
-
   var exampleText: Phrase {
     switch (sent, written) {
     case (let sent?, let written?): "\(code: sent) → \(code: written)"
@@ -178,10 +175,6 @@ extension WriteBack.WrittenField {
     case (nil, nil): ""
     }
   }
-}
-
-extension WrittenDifference {
-  var words: String { rawValue.replacing("-", with: " ") }
 }
 
 extension StoreReport {

@@ -87,10 +87,7 @@ extension Phrase: ExpressibleByStringInterpolation {
       parts.append(.strategy(strategy))
     }
     package mutating func appendInterpolation(_ strategies: some Sequence<StrategyID>) {
-      for (number, strategy) in strategies.enumerated() {
-        if number > 0 { appendLiteral(", ") }
-        appendInterpolation(strategy)
-      }
+      parts += strategies.map { Phrase(.strategy($0)) }.joined(", ").parts
     }
     package mutating func appendInterpolation(_ pointer: JSONPointer) {
       parts.append(.pointer(pointer.description))

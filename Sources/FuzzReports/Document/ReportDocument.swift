@@ -76,16 +76,13 @@ package struct Section {
 extension [Section] {
   /// The sections folded, those without a title together with the one before.
   package var folded: [Section] {
-    var folded: [Section] = []
-    for section in self {
-      if section.title.isEmpty, let last = folded.indices.last {
-        folded[last].sections.append(section)
-      } else {
-        folded.append(section)
-        folded[folded.count - 1].isFolded = true
+    reduce(into: []) { folded, section in
+      guard folded.isEmpty || !section.title.isEmpty else {
+        return folded[folded.count - 1].sections.append(section)
       }
+      folded.append(section)
+      folded[folded.count - 1].isFolded = true
     }
-    return folded
   }
 }
 

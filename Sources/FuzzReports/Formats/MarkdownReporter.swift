@@ -28,8 +28,13 @@ package struct MarkdownReporter: Reporter, DocumentFormat {
         + "\n"
     }
     let title = verdict.map { ["### " + $0] }
-    let head = ([title].compactMap(\.self) + document.lead.map { [bold($0)] })
-      .map { MarkdownPart(name: "the title", lines: $0) }
+    let lead = document.lead.map { phrase in
+      let text = MarkdownText.text(of: phrase)
+      return [phrase.tone == .neutral ? text : "**\(text)**"]
+    }
+    let head = ([title].compactMap(\.self) + lead).map {
+      MarkdownPart(name: "the title", lines: $0)
+    }
     let level = title == nil ? 2 : 4
     let parts = head + document.sections.flatMap { MarkdownPart.all($0, level: level) }
     let lines: [String]
@@ -42,11 +47,6 @@ package struct MarkdownReporter: Reporter, DocumentFormat {
       lines = Array(parts.map(\.lines).joined(separator: [""]))
     }
     return document.marker + lines.map { $0 + "\n" }.joined()
-  }
-
-  private func bold(_ phrase: Phrase) -> String {
-    let text = MarkdownText.text(of: phrase)
-    return phrase.tone == .neutral ? text : "**\(text)**"
   }
 }
 

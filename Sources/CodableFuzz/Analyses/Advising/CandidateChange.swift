@@ -34,11 +34,6 @@ struct CandidateChange: Hashable {
 }
 
 extension FailingLocation {
-  /// The value in a field's value on the path.
-  fileprivate func element(of field: Int) -> NodeID? {
-    fields.firstIndex(of: field).flatMap { nodes.dropFirst($0 + 1).first }
-  }
-
   fileprivate func hasList(_ field: Int) -> Bool {
     guard let depth = fields.firstIndex(of: field),
       field == map.list || !map.aroundRecords.contains(field)
@@ -121,7 +116,11 @@ struct GoodValues {
     for change: CandidateChange
   ) -> RepairedMutant.Repair? {
     if change.kind == .lossyList {
-      return failing.isOneOfMany ? nil : failing.element(of: change.field).map { .removing($0) }
+      if failing.isOneOfMany { return nil }
+      let element = failing.fields.firstIndex(of: change.field).flatMap {
+        failing.nodes.dropFirst($0 + 1).first
+      }
+      return element.map { .removing($0) }
     }
     let (index, isMissing) = (document.index, failing.missing == change.field)
     let depth = isMissing ? failing.nodes.count - 1 : failing.fields.firstIndex(of: change.field)

@@ -158,7 +158,7 @@ struct TriedField {
     trials = trials.mapValues(trial.detailed)
   }
 
-  /// Whether a change crashed the strategy: no cell is worse, and too many crashes end all trials.
+  /// No cell is worse, and too many crashes end all trials.
   func crashed(_ change: Contract.Change) -> Bool { trials[change]?.cell.crash != nil }
 
   var isKnownToBear: Bool { leftOut.isDisjoint(with: [.absent, .null]) }

@@ -25,9 +25,11 @@ extension FindingKind {
         "\(count) \(isOne ? "has" : "have") the same value in every record, whatever is in the "
           + "\(isOne ? "field" : "fields") of that name",
         code: group.fields.first.flatMap { field in
-          let key = field.field.pointer.tokens.last?.text
-          guard let property = field.propertyName, let key else { return nil }
-          return inspection.codingKey(property, for: key, group)
+          let path = field.note?.split(separator: "'").dropFirst().first
+          guard let property = path?.split(separator: ".").last,
+            let key = field.field.pointer.tokens.last?.text
+          else { return nil }
+          return inspection.codingKey(String(property), for: key, group)
         })
     })
 
@@ -48,13 +50,6 @@ extension FindingKind {
         "\(Format.count(group.fields.count, "field")) "
           + (group.fields.count == 1 ? "fills" : "fill") + " the property of another name")
     })
-}
-
-extension ModelFinding.FieldLocation {
-  fileprivate var propertyName: String? {
-    let path = note?.split(separator: "'").dropFirst().first
-    return path?.split(separator: ".").last.map(String.init)
-  }
 }
 
 extension ModelTrials {

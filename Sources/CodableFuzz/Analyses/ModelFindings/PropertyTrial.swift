@@ -7,7 +7,7 @@ import JSONText
 /// Records are decoded alone.
 final class PropertyTrial {
   let budget: TrialBudget
-  private let bench: TrialBench
+  let bench: TrialBench
   private var reached: [Key: ReachedProperties] = [:]
 
   private struct Key: Hashable {
@@ -38,11 +38,9 @@ final class PropertyTrial {
 
   func isSpent(_ strategy: Int) -> Bool { bench.isSpent(strategy, budget) }
 
-  func alone(_ record: Int) -> TrialExcerpt? { bench.alone(record) }
-
   /// A value in its record alone; nil if it is in none.
   func location(of node: NodeID) -> TrialLocation? {
-    document.record(of: node).flatMap(alone).flatMap { excerpt in
+    document.record(of: node).flatMap(bench.alone).flatMap { excerpt in
       excerpt.node(node).map { TrialLocation(excerpt, $0) }
     }
   }
@@ -56,7 +54,8 @@ final class PropertyTrial {
   func reach(of node: NodeID, ofRecord record: Int, by strategy: Int) -> ReachedProperties {
     let key = Key(strategy: strategy, record: record, node: node)
     if let known = reached[key] { return known }
-    guard !isSpent(strategy), let excerpt = alone(record), let location = excerpt.node(node) else {
+    guard !isSpent(strategy), let excerpt = bench.alone(record), let location = excerpt.node(node)
+    else {
       return ReachedProperties(isKnown: false)
     }
     let reach =
@@ -151,7 +150,7 @@ struct ArrivalTrial {
   func arrival(_ mutation: Mutation, isMasked: Bool) -> ValueResult {
     let node = mutation.node
     guard let record = properties.document.record(of: node) ?? envelope,
-      let alone = properties.alone(record), let mutant = alone.mutant(mutation)
+      let alone = properties.bench.alone(record), let mutant = alone.mutant(mutation)
     else { return .lost(becomes: nil) }
     let edit = Edit(record: record, node: node, alone: alone, splices: mutant.splices)
     guard let changes = changes([], edit.splices, edit) else { return .lost(becomes: nil) }

@@ -196,7 +196,9 @@ extension ModelTrials {
     ) -> Value? {
       bench.tried(bytes, with: instance, strategy, budget) { look(instance) } ?? nil
     }
-    let found = document.emptyResponses.compactMap { empty -> [String]? in
+    let emptied = document.list.map { [Array(document.index.emptying($0))] }
+    let empty = emptied ?? ["{}", "null"].map { Array($0.utf8) }
+    let found = empty.compactMap { empty -> [String]? in
       guard let count = result(of: empty, { $0.holdResult() }) else { return nil }
       guard count == 0 || document.list == nil,
         let chance = result(of: empty, { $0.changesFromHeldResult() }),
@@ -249,11 +251,5 @@ extension DocumentIndex {
 
   func emptying(_ container: NodeID) -> Data {
     data(replacing: container, with: kind(of: container) == .array ? "[]" : "{}")
-  }
-}
-
-extension Document {
-  fileprivate var emptyResponses: [[UInt8]] {
-    list.map { [Array(index.emptying($0))] } ?? ["{}", "null"].map { Array($0.utf8) }
   }
 }

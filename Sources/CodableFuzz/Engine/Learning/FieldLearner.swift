@@ -171,7 +171,8 @@ extension FieldLearner {
     at nodes: [NodeID], _ strategy: Int, _ properties: PropertyTrial
   ) -> Bool? {
     for node in nodes {
-      guard let record = validRecord(with: node, strategy), let alone = properties.alone(record),
+      guard let record = validRecord(with: node, strategy),
+        let alone = properties.bench.alone(record),
         let location = alone.node(node)
       else { continue }
       let range = alone.document.index.range(of: location)

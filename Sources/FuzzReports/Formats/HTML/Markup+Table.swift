@@ -69,16 +69,15 @@ extension Markup {
     if column.kind == .name {
       return element("th", ["scope": "row", "class": tone]) { $0.addContent(of: cell) }
     }
-    var (name, title) = ("", "")
-    switch column.kind {
-    case .text: name = "words " + tone
-    case .number: name = tone
-    case .share: name = "share"
-    case .heat:
-      name = cell.loss.map { $0.of > 0 ? "h\(Self.step(of: $0))" : "h" } ?? "h"
-      title = cell.hint
-    case .name, .interval: break
-    }
+    let name =
+      switch column.kind {
+      case .text: "words " + tone
+      case .number: tone
+      case .share: "share"
+      case .heat: cell.loss.map { $0.of > 0 ? "h\(Self.step(of: $0))" : "h" } ?? "h"
+      case .name, .interval: ""
+      }
+    let title = column.kind == .heat ? cell.hint : ""
     element("td", ["class": name, "title": title, "data-label": label]) { td in
       td.addContent(of: cell)
       if case .share(let isLoss) = column.kind, let rate = cell.rate?.value {
@@ -94,21 +93,17 @@ extension Markup {
   private mutating func add(title: String, meaning: String?) {
     guard let meaning = meaning ?? terms[title] else { return addForeign(title, limit: 60) }
     let target = explanation(of: title)
+    let (name, href, index) = target.map { ("a", "#" + $0, "") } ?? ("span", "", "0")
     element(
-      target == nil ? "span" : "a",
-      [
-        "class": "term", "href": target.map { "#" + $0 } ?? "",
-        "tabindex": target == nil ? "0" : "",
-        "data-meaning": meaning,
-      ]
+      name, ["class": "term", "href": href, "tabindex": index, "data-meaning": meaning]
     ) { $0.addForeign(title, limit: 60) }
   }
 
   private func style(of cell: Table.Cell?) -> SeriesStyle {
-    guard case .strategy(let strategy)? = cell?.lines.first?.parts.first else {
-      return SeriesStyle(number: 0)
-    }
-    return styles[strategy] ?? SeriesStyle(number: 0)
+    guard case .strategy(let strategy)? = cell?.lines.first?.parts.first,
+      let style = styles[strategy]
+    else { return SeriesStyle(number: 0) }
+    return style
   }
 
   private mutating func addContent(of cell: Table.Cell) {
@@ -240,24 +235,23 @@ private struct IntervalAxis {
     return 20 + share * (Self.width - 40)
   }
 
+  private func text(_ value: Double) -> String { Format.coordinate(x(value)) }
+
   func writeTicks(to cell: inout Markup) {
     writePlot(height: 18, to: &cell) { svg in
       for tick in ticks {
         svg.element(
           "text",
           [
-            "x": Format.coordinate(x(tick)), "y": "14", "text-anchor": "middle",
-            "font-size": "11", "fill": "currentColor",
+            "x": text(tick), "y": "14", "text-anchor": "middle", "font-size": "11",
+            "fill": "currentColor",
           ], Format.decimal(tick, places: 2) + "×")
       }
     }
   }
 
   func write(_ interval: Interval, _ style: SeriesStyle, to cell: inout Markup) {
-    let (one, low, high) = (
-      Format.coordinate(x(1)), Format.coordinate(x(interval.low)),
-      Format.coordinate(x(interval.high))
-    )
+    let (one, low, high) = (text(1), text(interval.low), text(interval.high))
     writePlot(height: 22, to: &cell) { svg in
       svg.void(
         "path",

@@ -33,7 +33,10 @@ package struct ReplayText {
           Cell(words: "\(verdict.counters[.untouchedKept]) of \(verdict.counters.untouched)")
         },
         TableColumn("mutated record") { Cell(words: fate($0.counters)) },
-        TableColumn("error") { Cell(lines: errors(of: $0)) },
+        TableColumn("error") { verdict in
+          let errors = verdict.failures.map { "\($0.pointer): \($0.message)" as Phrase }
+          return errors.isEmpty ? .nothing : Cell(lines: errors)
+        },
       ])
     return [""] + TextTable(table, maximumWidth: .max, columnsToLeft: 5).lines
   }
@@ -43,11 +46,6 @@ package struct ReplayText {
     let fate = fates.first { $0.0 == counter }?.1 ?? ""
     let kind = counter == .removed ? "" : counter.isUntouched ? "untouched " : "mutated "
     return kind + "record is " + fate.replacing(", ", with: " and ")
-  }
-
-  private static func errors(of verdict: Verdict) -> [Phrase] {
-    verdict.failures.isEmpty
-      ? Cell.nothing.lines : verdict.failures.map { "\($0.pointer): \($0.message)" }
   }
 
   private static let fates: [(Counter, String)] = [
@@ -99,7 +97,8 @@ package struct ChangedLines {
     let tail = change.trailing(in: document)
     let offset = change.range.lowerBound
     func side(_ sign: String, _ middle: [UInt8]) -> [String] {
-      let lines = (head + cut(middle) + tail).lines.map { line in
+      let cut = middle.lines.map { Change.cut($0) }.joined(separator: [UInt8(ascii: "\n")])
+      let lines = (head + cut + tail).lines.map { line in
         let end = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
         return "  \(sign) " + String(decoding: end, as: UTF8.self)
       }
@@ -110,10 +109,6 @@ package struct ChangedLines {
     }
     return ["  @@ \(step), byte \(offset), line \(numbers.line(ofByteAt: offset)) @@"]
       + side("-", change.before) + side("+", change.after)
-  }
-
-  private static func cut(_ bytes: [UInt8]) -> [UInt8] {
-    Array(bytes.lines.map { Change.cut($0) }.joined(separator: [UInt8(ascii: "\n")]))
   }
 }
 
