@@ -15,17 +15,13 @@ import Testing
     ("blank.JSONL", "blank.JSONL: the file has no documents: put a JSON text on each line"),
   ])
   func aPathWithoutDocumentsIsNamed(path: String, message: String) throws {
-    let tool = try Tool()
-    try FileManager.default.createDirectory(
-      at: tool.folder.appendingPathComponent("folder"), withIntermediateDirectories: true)
-    _ = try tool.write("not JSON", to: "folder/notes.txt")
-    _ = try tool.write("", to: "empty.ndjson")
-    _ = try tool.write("\n \n", to: "blank.JSONL")
+    let tool = try Tool(writing: "not JSON", to: "folder/notes.txt")
+    try tool.write("", to: "empty.ndjson")
+    try tool.write("\n \n", to: "blank.JSONL")
     for threads in ["1", "2"] {
       let run = try tool.run(
         ["--document", "people=\(path)", "--document", "weather", "--threads", threads]
-          + Self.quiet)
-      #expect(run.exitCode == 2)
+          + Self.quiet, exits: 2)
       #expect(run.error == "people: \(message)\n")
       let documents = try #require(try run.report["documents"] as? [[String: Any]])
       #expect(documents.map { $0["name"] as? String } == ["weather"])
@@ -60,8 +56,7 @@ import Testing
     ["--document", "people=d.json"], ["--document", "people", "--exclude", "/**"],
   ])
   func aRunThatMeasuresNothingPrintsOnlyWhy(arguments: [String]) throws {
-    let tool = try Tool()
-    _ = try tool.write(#"[{"x":1}]"#, to: "d.json")
+    let tool = try Tool(writing: #"[{"x":1}]"#, to: "d.json")
     let run = try tool.run(arguments)
     #expect(run.exitCode == 2 && run.output.isEmpty)
     #expect(run.error.split(separator: "\n").count == 1, "\(run.error)")

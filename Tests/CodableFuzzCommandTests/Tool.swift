@@ -33,24 +33,42 @@ final class Tool {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
+  /// A tool whose folder has a file.
+  ///
+  /// - Throws: Where the file cannot be written.
+  convenience init(
+    _ name: String = "codable-fuzz", writing text: String, to file: String
+  ) throws {
+    try self.init(name)
+    try write(text, to: file)
+  }
+
   deinit {
     // A folder that stays behind is no failure of the test.
     try? FileManager.default.removeItem(at: folder)
   }
 
-  func write(_ bytes: [UInt8], to name: String) throws -> String {
+  /// Writes a file, and makes the folders on the way to it.
+  ///
+  /// - Returns: Its path.
+  /// - Throws: Where it cannot be written.
+  @discardableResult func write(_ bytes: [UInt8], to name: String) throws -> String {
     let file = folder.appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(bytes).write(to: file)
     return file.path
   }
 
-  func write(_ text: String, to name: String) throws -> String {
+  @discardableResult func write(_ text: String, to name: String) throws -> String {
     try write(Array(text.utf8), to: name)
   }
 
   func text(of name: String) throws -> String {
     String(decoding: try Data(contentsOf: folder.appendingPathComponent(name)), as: UTF8.self)
   }
+
+  func lines(of name: String) throws -> [Substring] { try text(of: name).split(separator: "\n") }
 
   var fileNames: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
@@ -76,19 +94,28 @@ final class Tool {
     return process
   }
 
-  func run(_ arguments: String...) throws -> Run { try run(arguments) }
+  @discardableResult func run(
+    _ arguments: String..., exits exitCode: Int32? = nil,
+    at sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Run {
+    try run(arguments, exits: exitCode, at: sourceLocation)
+  }
 
   /// - Parameters:
   ///   - arguments: The command line.
   ///   - input: What the tool reads from standard input; nil for nothing.
   ///   - fileBlocks: So many blocks of half a kilobyte or one are the most that fit into a file.
   ///   - prelude: What a shell does first, in the process that then becomes the tool.
+  ///   - exitCode: The one that is expected; nil for any.
+  ///   - sourceLocation: Where it is expected.
   ///   - body: What is done while it runs.
   /// - Returns: What it left behind.
   /// - Throws: What `body` throws, or where a process or file cannot be made.
-  func run(
+  @discardableResult func run(
     _ arguments: [String], input: String? = nil, fileBlocks: Int? = nil,
-    prelude: String? = nil, while body: (Process) throws -> Void = { _ in }
+    prelude: String? = nil, exits exitCode: Int32? = nil,
+    at sourceLocation: SourceLocation = #_sourceLocation,
+    while body: (Process) throws -> Void = { _ in }
   ) throws -> Run {
     let streams = FileManager.default.temporaryDirectory
       .appendingPathComponent("codable-fuzz-streams-\(UUID().uuidString)")
@@ -123,10 +150,14 @@ final class Tool {
     try process.run()
     try body(process)
     process.waitUntilExit()
-    return Run(
+    let run = Run(
       output: String(decoding: try Data(contentsOf: files[0]), as: UTF8.self),
       error: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
       exitCode: process.terminationStatus)
+    if let exitCode {
+      #expect(run.exitCode == exitCode, "\(run.error)", sourceLocation: sourceLocation)
+    }
+    return run
   }
 
   private func commandLine(_ arguments: [String]) -> [String] {

@@ -64,7 +64,8 @@ final class TicketOffice {
     #expect(office.callCount > report.documents[0].mutantCount)
   }
 
-  @Test func orAwaitsAnotherThread() async throws {
+  @Test("A function in one line may await another thread") func orAwaitsAnotherThread() async throws
+  {
     let office = TicketOffice()
     let report = try await withFile { file in
       try await expectResilience(.file(file), keeping: 0, options: Self.options) { data in
@@ -76,7 +77,7 @@ final class TicketOffice {
     #expect(report.app.silentLoss == 0)
   }
 
-  @Test func orAwaitsAPage() async throws {
+  @Test("A function in one line may await a page") func orAwaitsAPage() async throws {
     let office = TicketOffice()
     let report = try await withFile { file in
       try await expectResilience(.file(file), records: \.tickets, keeping: 0, options: Self.options)

@@ -17,11 +17,13 @@ import Testing
     #expect(try Page.all.map { try $0.commands.count }.reduce(0, +) > 60)
   }
 
-  @Test(arguments: [
-    ["swift", "run", "--enable-code-coverage", "codable-fuzz"],
-    ["codable-fuzz", "--no-such-option"], ["codable-fuzz", "bench", "strategies", "--pln"],
-    ["swift", "run", "codable-fuzz", "mutate", "--budget", "3"], ["codable-fuzz", "help", "me"],
-  ])
+  @Test(
+    "Commands that are not understood are found",
+    arguments: [
+      ["swift", "run", "--enable-code-coverage", "codable-fuzz"],
+      ["codable-fuzz", "--no-such-option"], ["codable-fuzz", "bench", "strategies", "--pln"],
+      ["swift", "run", "codable-fuzz", "mutate", "--budget", "3"], ["codable-fuzz", "help", "me"],
+    ])
   func otherCommandsAreFound(words: [String]) {
     #expect(throws: (any Error).self) { try Self.check(words) }
   }

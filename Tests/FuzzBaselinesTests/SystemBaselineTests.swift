@@ -31,7 +31,8 @@ import Testing
     #expect(try Self.comparison(Server.self, madeOn: system).fails)
   }
 
-  @Test func aModelThatRefusesItIsARegression() throws {
+  @Test("A model that refuses what it read on the system of its baseline is worse")
+  func aModelThatRefusesItIsARegression() throws {
     #expect(try Self.comparison(SecureAddress.self, madeOn: "macos-13").fails)
   }
 

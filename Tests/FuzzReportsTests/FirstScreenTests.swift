@@ -33,21 +33,36 @@ import Testing
   }
 
   @Test func aListWithFiveStrategiesIsOneScreen() {
-    let report = Runner([.notes]).untimed.run()
-    let text = screen(report)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count <= 40)
-    #expect(lines.allSatisfy { $0.count <= 100 })
-    #expect(lines[0].hasPrefix("notes: one bad record costs the whole list. "))
-    #expect(text.contains("notes: 4 records, \(report.documents[0].mutantCount) mutants"))
-    for words in [
-      "one record of the response", "LIST→rec LIST→rec", #""title": "a""#,
-      "Change one line, and ", "- let notes: [Note]", "+ @Lossy var notes: [Note]",
-      "\nstrict", "\nwrapper", "\nlossy-array",
-      "Worst mutant:  codable-fuzz replay notes:", "--verbose",
-    ] {
-      #expect(text.contains(words), "\(words)")
-    }
+    #expect(
+      screen(Runner([.notes]).untimed.run()) == """
+        notes: one bad record costs the whole list. A changed type does it in each of the 3 fields of a
+        record.
+        notes: 4 records, 46 mutants (a key removed or a type changed)
+
+        one record of the response  absent   null     empty    type     tag    format
+          "total": 4                –        –        –        –        –      –
+          "notes": [  (one of 4)    LIST     LIST     ok       LIST     ·      ·
+            {                       ·        LIST→rec LIST→rec LIST→rec ·      ·
+              "id": 10              LIST→rec LIST→rec ·        LIST→rec ·      LIST→rec
+              "title": "a"          LIST→rec LIST→rec ok       LIST→rec ·      ·
+              "tag": "x"            ok       ok       ok       LIST→rec ·      ·
+        LIST list lost (LIST→ after the change), rec record lost, ok nothing lost, · does not apply, – not
+        read
+
+        Change one line, and 62.5 % of all records are decoded (21.7 % today)
+          - let notes: [Note]
+          + @Lossy var notes: [Note]
+
+        notes (184 records sent in 46 mutants)
+                     decoded  █ decoded  ▒ lost, reported  ░ lost silently  lost silently
+        strict        21.7 %  ██████████▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒              0
+        wrapper       62.5 %  ███████████████████████████▒▒▒▒▒▒▒▒▒▒▒░░░░░░             25
+        lossy-array   62.5 %  ███████████████████████████▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒              0
+
+        Worst mutant:  codable-fuzz replay notes:remove-key@/notes
+        All tables:  --verbose    To share:  --output report.html
+
+        """)
   }
 
   @Test(
@@ -144,8 +159,14 @@ import Testing
   @Test func aResponseWithoutAListIsNoRecord() {
     let study = Study("note", json: #"{"a":1,"b":"x"}"#, record: Pair.self)
     let text = screen(Runner([study]).untimed.run())
-    #expect(text.contains("note: 1 response, "))
-    #expect(text.contains("of all responses are decoded") && !text.contains("record"), "\(text)")
+    #expect(
+      text.hasPrefix(
+        """
+        note: one bad value costs the whole response. A missing key does it in each of the 2 fields.
+        note: 1 response, 17 mutants (a key removed or a type changed)
+
+        """), "\(text)")
+    #expect(!text.contains("record"), "\(text)")
   }
 
   private struct Pair: Decodable, Hashable {
@@ -182,7 +203,6 @@ import Testing
     }
     let row = try #require(bars.rows.last)
     #expect(row.name.plain == "app (in 2 of 4 documents)" && row.total == sums.sent)
-    #expect(screen(report).contains("app (in 2 of 4 documents)"))
     #expect(HTMLReporter().text(of: report, in: ReportContext()).contains("(in 2 of 4 documents)"))
   }
 
@@ -204,7 +224,7 @@ import Testing
     var sample = SampleReport()
     sample.failures = [DocumentFailure(document: DocumentName("broken"), message: "not JSON")]
     let lines = screen(sample.report).split(separator: "\n")
-    #expect(lines.dropFirst().first?.contains("broken could not be read: not JSON") == true)
+    #expect(lines.dropFirst().first == "  broken could not be read: not JSON")
   }
 
   @Test(arguments: [(1.05, nil), (1.3, "wrapper 1.30×, lossy-array 1.00×")] as [(Double, String?)])

@@ -93,7 +93,8 @@ import Testing
     #expect(ranks == ranks.sorted() && Set(ranks).count > 1)
   }
 
-  @Test func nameSomeAndCountTheOthers() {
+  @Test("Lists of fields that are alike name some and count the others")
+  func nameSomeAndCountTheOthers() {
     let fields: [Field] = ["", "/*/a", "/*/b", "/*/c", "/*/d"]
     #expect(FieldNames(fields).description == "(root), /*/a, /*/b and 2 more")
     #expect(FieldNames(fields.prefix(2)).description == "(root), /*/a")

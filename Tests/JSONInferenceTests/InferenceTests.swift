@@ -47,8 +47,7 @@ import Testing
       let values = (0..<9).map { #""k\#(number)\#($0)":{"x":"y\#(number)"}"# }
       return #"{"s":"t\#(number)","m":{\#(values.joined(separator: ","))}}"#
     }
-    #expect(try required(20, map).contains("/*.s: string"))
-    #expect(try !required(20, map).contains { $0.contains("x") })
+    #expect(try required(20, map) == ["/*.s: string", "/*.m: {/*/m/{}}"])
   }
 
   /// Keys go missing together, so those that some objects lack say little about the others.
@@ -70,7 +69,7 @@ import Testing
     let users = (0..<12).map { #""100\#($0)":{"a":"b\#($0)"}"# }.joined(separator: ",")
     let texts = list(30) { #"{"t":"a text that is longer than the map, number \#($0)"}"# }
     #expect(
-      try modelLines(#"{"users":{\#(users)},"list":\#(texts)}"#).contains("/users/{}.a: string"))
+      try modelLines(#"{"users":{\#(users)},"list":\#(texts)}"#)[2] == "/users/{}.a: string")
   }
 
   @Test func keysOfOneStateStayOptionalWithAWarning() throws {
@@ -99,7 +98,7 @@ import Testing
       return ModelText(try SampleProfile(all).model()).lines
     }
     #expect(try lines(20) { _ in "" } == ["(root).kind: string?"])
-    #expect(try lines(20) { #","n":\#($0)"# }.first?.contains("audio|video") == true)
+    #expect(try lines(20) { #","n":\#($0)"# }.first == "(root).kind: audio|video")
   }
 
   @Test func aWholeNumberBesideFractionsIsADouble() throws {
@@ -162,9 +161,7 @@ import Testing
     }
     let lines = try modelLines(#"{"bugs":\#(bugs),"trips":\#(trips)}"#)
     #expect(
-      lines.filter { $0.contains(".state") }.map { $0.split(separator: " ")[1] } == [
-        "closed|open", "booked|over?",
-      ])
+      [lines[5], lines[9]] == ["/bugs/*.state: closed|open", "/trips/*.state: booked|over?"])
     #expect(
       try !modelLines(#"{"bugs":\#(bugs),"others":\#(bugs)}"#).contains {
         $0.hasPrefix("/others/*")
@@ -275,7 +272,7 @@ import Testing
       try modelLines(#"{"Ants":[{"n":1,"m":2}],"Bees":[{"n":1,"m":3},{"n":2,"m":4}]}"#)
         == ["/{}/*.n: integer?", "/{}/*.m: integer?"])
     let few = "abcde".map { #""\#($0)usd":{"low":1,"high":2}"# }.joined(separator: ",")
-    #expect(try modelLines("{\(few)}").contains("(root).ausd: /ausd?"))
+    #expect(try modelLines("{\(few)}").first == "(root).ausd: /ausd?")
     let many = (0..<600).map { #""k\#($0)x":1"# }.joined(separator: ",")
     #expect(try modelLines("{\(many)}") == ["root: {integer}"])
   }
@@ -298,7 +295,7 @@ import Testing
     // Wrappers with the same keys around different contents are not.
     #expect(
       try modelLines(#"{"kind":1,"data":{"children":[{"kind":2,"data":{"title":"a"}}]}}"#)
-        .contains("(root).data: /data?"))
+        .dropFirst().first == "(root).data: /data?")
   }
 
   @Test func objectsThatAreAlikeAreOneType() throws {

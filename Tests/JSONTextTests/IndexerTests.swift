@@ -129,7 +129,7 @@ import Testing
   }
 
   /// Every location that is kept has the value that it has in the whole text.
-  @Test(arguments: 0..<200)
+  @Test("What a limit of text keeps stays where it was", arguments: 0..<200)
   func whatIsKeptIsWhereItWas(seed: Int) throws {
     var state = UInt64(seed) &+ 1
     func next(_ count: Int) -> Int {

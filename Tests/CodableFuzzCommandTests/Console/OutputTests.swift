@@ -34,8 +34,7 @@ import Testing
 
   @Test("Commands that a report prints can be copied from each format")
   func theyWorkInEachFormat() throws {
-    let tool = try Tool()
-    _ = try tool.write(Self.response, to: Self.name)
+    let tool = try Tool(writing: Self.response, to: Self.name)
     let run = try tool.run(
       "run", "--no-timing", "-o", "r.html", "-o", "text=-", "--", "./" + Self.name)
     #expect(run.exitCode < 2, "\(run.error)")

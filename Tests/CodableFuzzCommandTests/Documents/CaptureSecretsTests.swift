@@ -62,12 +62,12 @@ import Testing
     ["render", "c.har"], ["run", "--openapi", "c.har"] + document,
   ]
 
-  @Test func noneIsInAnythingThatACommandWrites() throws {
+  @Test("No secret of a capture is in anything that a command writes")
+  func noneIsInAnythingThatACommandWrites() throws {
     let capture = MarkedCapture()
     #expect(capture.markerCount >= 900)
-    let tool = try Tool()
-    _ = try tool.write(capture.text, to: "c.har")
-    _ = try tool.write(String(capture.text.dropLast(capture.text.count / 3)), to: "cut.har")
+    let tool = try Tool(writing: capture.text, to: "c.har")
+    try tool.write(String(capture.text.dropLast(capture.text.count / 3)), to: "cut.har")
     for arguments in Self.runs {
       let run = try tool.run(arguments)
       expectNoMarker(in: run.output + run.error, "\(arguments)")
@@ -87,9 +87,9 @@ import Testing
     }
   }
 
-  @Test func noneIsInTheFilesOfACrash() throws {
-    let tool = try Tool("hostile-tool")
-    _ = try tool.write(MarkedCapture().text, to: "c.har")
+  @Test("No secret of a capture is in the files of a crash") func noneIsInTheFilesOfACrash() throws
+  {
+    let tool = try Tool("hostile-tool", writing: MarkedCapture().text, to: "c.har")
     let run = try tool.run(
       "--document", "staff=c.har", "--entry", "*/people*", "--strategy", "strict", "--strategy",
       "always-trap", "--mutator", "flip-type", "--artifacts", "a")
@@ -97,7 +97,7 @@ import Testing
     #expect(try expectNoMarkerInFiles(of: tool) > 0)
   }
 
-  @Test func noneIsInATestRun() throws {
+  @Test("No secret of a capture is in a test run") func noneIsInATestRun() throws {
     struct Person: Decodable, Equatable {
       let name: String
       let age: Int
@@ -138,11 +138,11 @@ import Testing
   /// Reports show no string of a chosen body, whatever mutators do to it.
   ///
   /// Keys are shown, and so are the tags that a model names.
-  @Test func noneOfABodyIsInAReport() throws {
+  @Test("No secret of a body is in a report") func noneOfABodyIsInAReport() throws {
     let tool = try Tool()
     let bodies = MarkedBodies()
-    _ = try tool.write(bodies.capture(of: "orders", bodies.old), to: "old.har")
-    _ = try tool.write(bodies.capture(of: "orders", bodies.new), to: "new.har")
+    try tool.write(bodies.capture(of: "orders", bodies.old), to: "old.har")
+    try tool.write(bodies.capture(of: "orders", bodies.new), to: "new.har")
     let formats = Reporters.all.flatMap { ["--output", "\($0.id)=r-\($0.id)"] }
     let everything = formats + ["--verbose", "--mutator", "all", "--write-back"]
     let runs: [[String]] = [

@@ -20,7 +20,7 @@ struct FaultTests {
     var failed = 0
     for number in 1...8 {
       let tool = try Tool(isWithTests: true)
-      for name in ["a.json", "here.json"] { _ = try tool.write(#"[{"id":1},{"id":2}]"#, to: name) }
+      for name in ["a.json", "here.json"] { try tool.write(#"[{"id":1},{"id":2}]"#, to: name) }
       let folder = tool.folder.appendingPathComponent("m")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let run = try tool.run(
@@ -34,7 +34,7 @@ struct FaultTests {
 
   @Test func aTemporaryFileThatIsLeftOverIsNamed() throws {
     let tool = try Tool(isWithTests: true)
-    _ = try tool.write(#"[{"id":1},{"id":2}]"#, to: "a.json")
+    try tool.write(#"[{"id":1},{"id":2}]"#, to: "a.json")
     let folder = tool.folder.appendingPathComponent("t")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let run = try tool.run(
@@ -149,11 +149,9 @@ private final class Start {
   init(_ scenario: FaultTests.Scenario) throws {
     self.scenario = scenario
     tool = try Tool(isWithTests: true)
-    _ = try tool.write(#"{"items":[{"id":1,"name":"a"},{"id":2,"name":"b"}]}"#, to: "a.json")
-    let docs = tool.folder.appendingPathComponent("docs")
-    try FileManager.default.createDirectory(at: docs, withIntermediateDirectories: true)
+    try tool.write(#"{"items":[{"id":1,"name":"a"},{"id":2,"name":"b"}]}"#, to: "a.json")
     for (name, id) in [("a", 3), ("b", 4)] {
-      _ = try tool.write(
+      try tool.write(
         #"{"items":[{"id":\#(id),"name":"a","late":1.5},{"id":2}]}"#, to: "docs/\(name).json")
     }
     for command in scenario.before {
@@ -167,7 +165,7 @@ private final class Start {
           name: "Team", products: [.library(name: "TeamModels", targets: ["Models"])],
           dependencies: [.package(url: "https://a.example/CodableFuzz.git", from: "1.0.0")])
         """
-      _ = try tool.write(manifest, to: "Package.swift")
+      try tool.write(manifest, to: "Package.swift")
     }
     if scenario.command.hasPrefix("infer") {
       let models = tool.folder.appendingPathComponent("M/A.swift")

@@ -21,8 +21,7 @@ import Testing
     let run = try Tool().run(
       "bench", "--document", "people", "--records", "12", "--format", "json",
       "--rate", "0", "--rate", "0.5", "--strategy", "lossy-array", "--strategy", "strict",
-      "--budget", "0.05")
-    #expect(run.exitCode == 0)
+      "--budget", "0.05", exits: 0)
     #expect(run.error.contains("no row strict@0.50 of people: it threw\n"))
     let printed = try JSONDecoder().decode(Rows.self, from: Data(run.output.utf8))
     #expect(
@@ -42,17 +41,18 @@ import Testing
     let file = try tool.write(json, to: "staff.json")
     let run = try tool.run(
       "bench", "--document", "people=\(file)", "--records", "5", "--rate", "0",
-      "--strategy", "result", "--budget", "0.05")
-    #expect(run.exitCode == 0)
+      "--strategy", "result", "--budget", "0.05", exits: 0)
     #expect(run.lines.contains { $0.hasPrefix("result@0 ") })
     let title = try #require(run.lines.first { $0.hasPrefix("people: 5 records, ") })
     #expect(title.contains(" bytes, strict-rate ") && title.contains(" MB/s, strict-time "))
   }
 
-  @Test func withoutADocumentAllAreMeasured() throws {
+  @Test("bench measures all documents if none is named") func withoutADocumentAllAreMeasured()
+    throws
+  {
     let run = try Tool().run(
-      "bench", "--strategy", "lossy-array", "--budget", "0.1", "--records", "2", "--format", "json")
-    #expect(run.exitCode == 0)
+      "bench", "--strategy", "lossy-array", "--budget", "0.1", "--records", "2", "--format", "json",
+      exits: 0)
     let rows = try JSONDecoder().decode(Rows.self, from: Data(run.output.utf8)).rows
     let clean = rows.filter { $0.name == "lossy-array@0" }.map(\.document)
     #expect(clean == Corpus.studies.map(\.name))
@@ -85,8 +85,7 @@ import Testing
   @Test func harnessMakesTheMapOfADocument() throws {
     let run = try Tool("harness-bench").run(
       "harness", "--row", "map-drift", "--row", "map-all", "--document", "people", "--format",
-      "json")
-    #expect(run.exitCode == 0)
+      "json", exits: 0)
     let rows = try Self.rows(run)
     #expect(rows.map(\.name) == ["map-drift", "map-all"])
     #expect(rows.allSatisfy { $0.document == "people" && $0.value > 0 && $0.unit == "s" })

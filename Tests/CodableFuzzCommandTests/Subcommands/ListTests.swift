@@ -50,8 +50,7 @@ import Testing
   }
 
   private func entries(of kind: String) throws -> [[String: Any]] {
-    let run = try Tool().run("list", kind, "--format", "json")
-    #expect(run.exitCode == 0)
+    let run = try Tool().run("list", kind, "--format", "json", exits: 0)
     let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
     return try #require(object?[kind] as? [[String: Any]])
   }
@@ -95,8 +94,7 @@ import Testing
       arguments.contains("--seed")
       ? ["--format", "json"] + ["plans", "--", "--seed"]
       : ["--format", "json"] + arguments
-    let run = try Tool().run(["list"] + arguments)
-    #expect(run.exitCode == 0, "\(run.error)")
+    let run = try Tool().run(["list"] + arguments, exits: 0)
     let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
     let lists = try #require(object as? [String: [[String: Any]]])
     #expect(lists.values.joined().compactMap { $0["name"] as? String } == names)
@@ -143,8 +141,7 @@ import Testing
     (["help", "baseline", "review"], "baseline review"), (["list", "-h"], "list"),
   ])
   func helpIsAboutWhatWasNamed(arguments: [String], name: String) throws {
-    let run = try Tool().run(arguments)
-    #expect(run.exitCode == 0)
+    let run = try Tool().run(arguments, exits: 0)
     #expect(run.lines.first?.hasPrefix("usage: codable-fuzz \(name)") == true)
     #expect(run.lines.contains { $0.hasPrefix("codable-fuzz \(name) ") && $0.hasSuffix(".") })
   }

@@ -10,8 +10,8 @@ import Testing
   @Test("mutate writes a line for each mutant") func writesALineForEachMutant() throws {
     let tool = try Tool()
     let file = try tool.write(#"{"a":1,"b":[true]}"#, to: "d.json")
-    let run = try tool.run("mutate", file, "--mutator", "remove-key", "--plan", "exhaustive")
-    #expect(run.exitCode == 0)
+    let run = try tool.run(
+      "mutate", file, "--mutator", "remove-key", "--plan", "exhaustive", exits: 0)
     let digest = "46a1c3ee"
     #expect(
       run.lines.map { $0.replacing(/@[0-9a-f]{8}/, with: "@" + digest) } == [
@@ -32,12 +32,14 @@ import Testing
       #"{"others":[1],"plugins":{\#(plugins.joined(separator: ","))}}"#, to: "response.json")
     let count = ["--plan", "random", "--count", "1"]
     let mutants = try tool.run(["mutate", file] + count)
-    #expect(mutants.error.contains("the records are at '/plugins'\n"))
+    #expect(mutants.error == "response@f5410fbc: the records are at '/plugins'\n")
     let quiet = try tool.run(["mutate", file, "--quiet"] + count)
-    #expect(!quiet.error.contains("the records are at"))
+    #expect(quiet.error.isEmpty)
     let own = try tool.run(["mutate", file, "--records-at", "/others"] + count)
-    #expect(own.error.contains("the records are at '/others'\n"))
-    #expect(try tool.run("infer", file).output.contains("8 records at `/plugins` in 1 document"))
+    #expect(own.error == "response@f5410fbc: the records are at '/others'\n")
+    #expect(
+      try tool.run("infer", file).lines[2]
+        == "/// A model of 8 records at `/plugins` in 1 document.")
     let options = ["--no-timing", "--threads", "1"]
     let sentence = "The models are inferred from 8 records at /plugins"
     let run = try tool.run([file] + options)
@@ -60,38 +62,36 @@ import Testing
   @Test func linesOfNDJSONAreDocumentsOfTheirOwn() throws {
     let tool = try Tool()
     let file = try tool.write("{\"a\":1}\r\n\n[2]\n{bad\n", to: "d.txt")
-    let run = try tool.run("mutate", file, "--mutator", "null-value", "--include", "/*")
-    #expect(run.exitCode == 2)
-    #expect(run.error.contains("d.txt, line 4 from byte 14: not JSON: found 'b'"))
+    let run = try tool.run("mutate", file, "--mutator", "null-value", "--include", "/*", exits: 2)
+    #expect(
+      run.error
+        == "\(file), line 4 from byte 14: not JSON: found 'b' where a key or '}' was expected at "
+        + "byte offset 1 (line 1, column 2)\n")
     let texts = run.lines.compactMap { $0.split(separator: #""text":"#).last }
     #expect(texts == [#""{\"a\":null}\r"}"#, #""[null]"}"#])
     #expect(run.lines.map { $0.prefix(14) } == [#"{"mutant":"d-1"#, #"{"mutant":"d-3"#])
     let id = try #require(run.lines.last?.split(separator: "\"").dropFirst(3).first)
-    let replay = try tool.run("replay", String(id), "--document", "d-3=\(file)")
-    #expect(replay.exitCode == 0, "\(replay.error)")
-    #expect(replay.output.contains("+ [null]"))
+    let replay = try tool.run("replay", String(id), "--document", "d-3=\(file)", exits: 0)
+    #expect(replay.lines[2...3] == ["  - [2]", "  + [null]"])
   }
 
   @Test(arguments: ["d.ndjson", "d.NDJSON", "d.JsonL"])
   func theNameTellsThatLinesAreDocuments(name: String) throws {
     let tool = try Tool()
     let file = try tool.write("{\"a\":1}\n", to: name)
-    let run = try tool.run("mutate", file, "--mutator", "null-value", "--include", "/*")
-    #expect(run.exitCode == 0)
+    let run = try tool.run("mutate", file, "--mutator", "null-value", "--include", "/*", exits: 0)
     #expect(run.lines.map { $0.prefix(14) } == [#"{"mutant":"d-1"#])
   }
 
   @Test func aLineIsWrittenBeforeTheNextIsRead() throws {
     let tool = try Tool()
     let line = "[1,\"\(String(repeating: "x", count: 200_000))\"]"
-    _ = try tool.write(line + "\n", to: "line")
+    try tool.write(line + "\n", to: "line")
     // The writer goes on with the second line only when the mutants of the first are there.
-    let run = try tool.run(
+    try tool.run(
       ["mutate", "in.ndjson", "--mutator", "null-value"],
       prelude: "mkfifo in.ndjson; (cat line; for i in $(seq 300); do [ -s out ] && break; "
-        + "sleep 0.1; done; [ -s out ] && cat line) >in.ndjson & exec >out"
-    )
-    #expect(run.exitCode == 0, "\(run.error)")
+        + "sleep 0.1; done; [ -s out ] && cat line) >in.ndjson & exec >out", exits: 0)
     let ids = try tool.text(of: "out").split(separator: "\n").map { $0.prefix(15) }
     #expect(Set(ids) == [#"{"mutant":"in-1"#, #"{"mutant":"in-2"#])
   }
@@ -100,22 +100,24 @@ import Testing
     let tool = try Tool()
     let good = try tool.write("[1]", to: "good.json")
     let bad = try tool.write("[1", to: "bad.json")
-    let run = try tool.run("mutate", bad, "missing.json", good, "--mutator", "null-value")
-    #expect(run.exitCode == 2)
-    #expect(run.error.contains("bad.json: not JSON: the text ends"))
-    #expect(run.error.contains("missing.json: there is no such file"))
+    let run = try tool.run("mutate", bad, "missing.json", good, "--mutator", "null-value", exits: 2)
+    #expect(
+      run.error == """
+        \(bad): not JSON: the text ends where ',' or ']' was expected at byte offset 2 (line 1, column 3)
+        missing.json: there is no such file
+        good@fc9ae53e: the records are at the root
+
+        """)
     #expect(run.lines.count == 2)
   }
 
   @Test func standardInputThatCannotBeReadKeepsTheMutantsOfOtherFiles() throws {
-    let tool = try Tool()
-    _ = try tool.write("[1]", to: "a.json")
-    _ = try tool.write("[2]", to: "b.json")
+    let tool = try Tool(writing: "[1]", to: "a.json")
+    try tool.write("[2]", to: "b.json")
     let run = try tool.run(
       [
         "mutate", "a.json", "-", "b.json", "--mutator", "null-value", "--document-limit", "1M",
-      ], prelude: "exec </dev/zero")
-    #expect(run.exitCode == 2)
+      ], prelude: "exec </dev/zero", exits: 2)
     #expect(run.error.contains("standard input: the document has more than"), "\(run.error)")
     let names = run.lines.map { $0.prefix(12) }
     #expect(Set(names) == [#"{"mutant":"a"#, #"{"mutant":"b"#], "\(names)")
@@ -124,8 +126,8 @@ import Testing
   @Test func whatIsNotUTF8IsWrittenAsBase64() throws {
     let tool = try Tool()
     let file = try tool.write(#""é""#, to: "d.json")
-    let run = try tool.run("mutate", file, "--mutator", "truncate", "--plan", "exhaustive")
-    #expect(run.exitCode == 0)
+    let run = try tool.run(
+      "mutate", file, "--mutator", "truncate", "--plan", "exhaustive", exits: 0)
     let decoder = JSONDecoder()
     let lines = try run.lines.map { try decoder.decode(Line.self, from: Data($0.utf8)) }
     #expect(lines.contains { $0.text != nil } == true)
@@ -168,8 +170,7 @@ import Testing
     let file = try tool.write(
       #"{"names":{"en":"a b","de":"c d"},"7":{"1":0,"2":0},"on":["x","x"]}"#, to: "d.json")
     func pointers(_ arguments: String...) throws -> [String] {
-      let run = try tool.run(["mutate", file] + arguments)
-      #expect(run.exitCode == 0, "\(run.error)")
+      let run = try tool.run(["mutate", file] + arguments, exits: 0)
       return run.output.matches(of: /"pointer":"([^"]*)"/).map { String($0.output.1) }
     }
     let keys = ["--mutator", "remove-key", "--include", "/*/*"]

@@ -35,10 +35,10 @@ import Testing
     #expect(held.exitCode == 0 && held.output.hasPrefix("Baseline passes"))
     let row = "row people strict /*/{age,name} remove-key kept "
     let text = try tool.text(of: "b.txt").replacing(row + "0/7", with: row + "1/7")
-    _ = try tool.write(text, to: "b.txt")
+    try tool.write(text, to: "b.txt")
     let run = try tool.run(
-      "render", "r.json", "--baseline", "b.txt", "--output", "annotations=-", "--output", "r.xml")
-    #expect(run.exitCode == 1)
+      "render", "r.json", "--baseline", "b.txt", "--output", "annotations=-", "--output", "r.xml",
+      exits: 1)
     let line = try #require(text.split(separator: "\n").firstIndex { $0.hasPrefix(row) }) + 1
     #expect(run.output.hasPrefix("::error file=b.txt,line=\(line),title=people%2C strict%3A worse"))
     #expect(try tool.text(of: "r.xml").contains(#"<failure type="worse""#))
@@ -59,9 +59,8 @@ import Testing
     text = text.replacing(
       /"mutators" : \[\s+"/, with: #""mutators" : ["comma", "comment", ""#, maxReplacements: 1)
     #expect(try tool.run("render", "r.json").error.isEmpty)
-    _ = try tool.write(text, to: "old.json")
-    let run = try tool.run("render", "old.json", "--output", "r.txt")
-    #expect(run.exitCode == 0)
+    try tool.write(text, to: "old.json")
+    let run = try tool.run("render", "old.json", "--output", "r.txt", exits: 0)
     #expect(
       run.error.hasPrefix(
         "old.json: this version lacks the plan 'damage-rate' and the mutators comma, comment, whose "
@@ -71,14 +70,11 @@ import Testing
 
   @Test("render refuses reports of other versions, and parts")
   func refusesOtherVersionsAndParts() throws {
-    let tool = try Tool()
-    _ = try tool.write("{\"version\":99}", to: "old.json")
-    let old = try tool.run("render", "old.json", "--output", "r.txt")
-    #expect(old.exitCode == 2)
+    let tool = try Tool(writing: "{\"version\":99}", to: "old.json")
+    let old = try tool.run("render", "old.json", "--output", "r.txt", exits: 2)
     #expect(old.error.hasPrefix("codable-fuzz: old.json: the report has version 99"))
     _ = try tool.run(Self.run + ["--shard", "1/2", "--output", "s.json"])
-    let part = try tool.run("render", "s.json")
-    #expect(part.exitCode == 2)
+    let part = try tool.run("render", "s.json", exits: 2)
     #expect(
       part.error == "codable-fuzz: s.json: this is the report of shard 1/2: merge all of them "
         + "with 'merge'\n")
@@ -115,10 +111,9 @@ import Testing
   func theVerdictIsTheSameInAllFormats(
     name: String, arguments: [String], exitCode: Int32, reason: String?
   ) throws {
-    let tool = try Tool(name)
-    _ = try tool.write(Self.people, to: "old.json")
-    _ = try tool.write(Self.people.replacing("36", with: #""36""#), to: "new.json")
-    _ = try tool.write("[1,", to: "cut-off.json")
+    let tool = try Tool(name, writing: Self.people, to: "old.json")
+    try tool.write(Self.people.replacing("36", with: #""36""#), to: "new.json")
+    try tool.write("[1,", to: "cut-off.json")
     let forms = ["junit", "annotations", "text", "html", "markdown"]
     let run = try tool.run(
       arguments + ["--no-timing", "--quiet", "--threads", "1"]

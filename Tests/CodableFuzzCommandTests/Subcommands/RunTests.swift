@@ -5,8 +5,7 @@ import Testing
 @Suite struct RunTests {
   @Test("run compares the strategies over a document")
   func comparesTheStrategiesOverADocument() throws {
-    let run = try Tool().run("--document", "people", "--quiet", "--verbose")
-    #expect(run.exitCode == 0)
+    let run = try Tool().run("--document", "people", "--quiet", "--verbose", exits: 0)
     #expect(run.error.isEmpty)
     let rows = run.lines.map { $0.split(separator: " ").map(String.init) }
     #expect(rows.contains(["people", "8", "8/8", "8/8", "8/8", "8/8", "8/8"]))
@@ -23,8 +22,8 @@ import Testing
 
   /// Screen, exit code and formats have the same reason.
   @Test func aDocumentThatIsAlreadyLostFailsTheRun() throws {
-    let tool = try Tool()
-    _ = try tool.write(#"[{"name":"a","age":1},{"name":"b"},{"name":"c","age":3}]"#, to: "p.json")
+    let tool = try Tool(
+      writing: #"[{"name":"a","age":1},{"name":"b"},{"name":"c","age":3}]"#, to: "p.json")
     let options = ["--document", "people=p.json", "--baseline", "b.txt"]
     let reason = #"strict already loses the whole list: /1: [1]: no value for key "age""#
     let run = try tool.run(
@@ -47,7 +46,7 @@ import Testing
   }
 
   /// The document is kept here; the verdict is that of the systems that are asked for.
-  @Test func judgesForASystem() throws {
+  @Test("run judges for the systems that are asked for") func judgesForASystem() throws {
     let tool = try Tool()
     let corpus = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../Corpus/Events/events.json")
@@ -55,26 +54,23 @@ import Testing
     let fractions = text.replacingOccurrences(
       of: #"(?<=:[0-9]{2})Z""#, with: ".5Z\"", options: .regularExpression)
     #expect(fractions != text)
-    _ = try tool.write(fractions, to: "e.json")
+    try tool.write(fractions, to: "e.json")
     let options = ["--document", "events=e.json", "--strategy", "strict", "--no-timing"]
     func screen(_ systems: String...) throws -> String {
-      let run = try tool.run(options + systems.flatMap { ["--system", $0] })
-      #expect(run.exitCode == 0)
+      let run = try tool.run(options + systems.flatMap { ["--system", $0] }, exits: 0)
       return run.lines.joined(separator: " ")
     }
     let sentence = "are kept here, but iOS 18 loses the whole list: "
     #expect(try screen("ios-18").hasPrefix("events: strict: dates with a fraction of a second in "))
     #expect(try screen("ios-18").contains(sentence))
     #expect(try !screen("ios-26").contains("kept here"))
-    _ = try tool.write("platforms: [.iOS(.v18)]", to: "Package.swift")
+    try tool.write("platforms: [.iOS(.v18)]", to: "Package.swift")
     #expect(try screen().contains(sentence))
     #expect(try !screen("ios-26").contains("kept here"))
     // It fails a run that is to fail on findings.
-    let gate = try tool.run(options + ["--fail-on", "findings", "--quiet"])
-    #expect(gate.exitCode == 1)
+    let gate = try tool.run(options + ["--fail-on", "findings", "--quiet"], exits: 1)
     #expect(gate.error.hasSuffix("loses the whole list (all strategies) (--fail-on findings)\n"))
-    let other = try tool.run(options + ["--fail-on", "findings", "--system", "ios-26", "--quiet"])
-    #expect(other.exitCode == 0)
+    try tool.run(options + ["--fail-on", "findings", "--system", "ios-26", "--quiet"], exits: 0)
   }
 
   @Test(arguments: [
@@ -83,10 +79,9 @@ import Testing
   func aFileThatOnlyFoundationReadsIsReadWithANote(start: [UInt8], change: String) throws {
     let tool = try Tool()
     let records = #"[{"name":"a","age":1},{"name":"b","age":2}"#
-    _ = try tool.write(
+    try tool.write(
       start + Array(records.utf8) + Array((start.isEmpty ? ",]" : "]").utf8), to: "r.json")
-    let run = try tool.run("r.json", "--threads", "1")
-    #expect(run.exitCode == 0)
+    let run = try tool.run("r.json", "--threads", "1", exits: 0)
     #expect(
       run.error
         == "r: not JSON (RFC 8259), but read \(change), as JSONDecoder does from iOS 17 and Swift 6 "
@@ -128,8 +123,7 @@ import Testing
     let tool = try Tool()
     let file = try tool.write(
       #"[{"name":"a","age":1,"x/y~z":{"":[1]},"a":1,"a":2,"é:@=+#%":null}]"#, to: "odd.json")
-    let mutated = try tool.run("mutate", file, "--plan", "exhaustive")
-    #expect(mutated.exitCode == 0)
+    let mutated = try tool.run("mutate", file, "--plan", "exhaustive", exits: 0)
     var texts: [String: String] = [:]
     for line in mutated.lines {
       let mutant = try object(line)
@@ -149,8 +143,8 @@ import Testing
 
   @Test("run grows documents") func growsDocuments() throws {
     let run = try Tool().run(
-      "--document", "feed~40", "--document", "people", "--records", "12", "--quiet", "--verbose")
-    #expect(run.exitCode == 0)
+      "--document", "feed~40", "--document", "people", "--records", "12", "--quiet", "--verbose",
+      exits: 0)
     let rows = run.lines.map { $0.split(separator: " ").map(String.init) }
     #expect(rows.contains(["feed~40", "40", "40/40", "40/40", "40/40", "40/40", "40/40"]))
     #expect(rows.contains(["people~12", "12", "12/12", "12/12", "12/12", "12/12", "12/12"]))
@@ -168,36 +162,40 @@ import Testing
     let tool = try Tool()
     _ = try tool.run(
       Self.run + ["--baseline", "b.txt", "--update-baseline", "--output", "r.json"])
-    _ = try tool.write(
+    try tool.write(
       tool.text(of: "b.txt").replacing("plan every-field", with: "plan exhaustive"), to: "b.txt")
-    let run = try tool.run(["render", "r.json", "--baseline", "b.txt", "--output", "r.md"])
-    #expect(run.exitCode == 2)
-    #expect(run.error.contains("the baseline is of another run"), "\(run.error)")
+    let run = try tool.run(
+      ["render", "r.json", "--baseline", "b.txt", "--output", "r.md"], exits: 2)
+    #expect(
+      run.error == """
+        wrote r.md
+        codable-fuzz: b.txt: people: the baseline is of another run: the plan is 'exhaustive', not \
+        'every-field': run with the same, or update the baseline
+
+        """)
     #expect(try tool.text(of: "r.md").hasPrefix("<!-- codable-fuzz -->\n### CodableFuzz: "))
   }
 
   @Test func unreadableDocumentsAndLossesAreShownAtTheirLines() throws {
-    let tool = try Tool("hostile-tool")
-    _ = try tool.write("[\n{\"name\":\"Ada\",\n\"age\":36}]", to: "s.json")
+    let tool = try Tool(
+      "hostile-tool", writing: "[\n{\"name\":\"Ada\",\n\"age\":36}]", to: "s.json")
     let run = try tool.run(
       "--document", "staff=s.json", "--strategy", "trap", "--strategy", "strict", "--quiet",
-      "--output", "annotations=-", "--output", "r.md")
-    #expect(run.exitCode == 1, "\(run.error)")
-    #expect(run.output.hasPrefix("::error file=s.json,line=3,col=7,title=trap crashed::"))
-    #expect(run.output.contains("%0Ahostile-tool replay staff@"))
-    #expect(run.output.contains(" --document staff=s.json"))
-    _ = try tool.write("[\n  {]", to: "s.json")
+      "--output", "annotations=-", "--output", "r.md", exits: 1)
+    #expect(run.lines[0].hasPrefix("::error file=s.json,line=3,col=7,title=trap crashed::"))
+    let replay =
+      "%0Ahostile-tool replay staff@b8cb0ffe:flip-type@/0/age=null --document staff=s.json"
+    #expect(run.lines[0].hasSuffix(replay), "\(run.output)")
+    try tool.write("[\n  {]", to: "s.json")
     let bad = try tool.run(
-      "--document", "staff=s.json", "--strategy", "strict", "--format", "annotations")
-    #expect(bad.exitCode == 2)
+      "--document", "staff=s.json", "--strategy", "strict", "--format", "annotations", exits: 2)
     #expect(
       bad.output.hasPrefix("::error file=s.json,line=2,col=4,title=staff could not be read::"))
   }
 
   @Test(arguments: ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"])
   func findingsNameFilesFromTheRootOfTheRepository(variable: String) throws {
-    let tool = try Tool("hostile-tool")
-    _ = try tool.write("[\n  {]", to: "s.json")
+    let tool = try Tool("hostile-tool", writing: "[\n  {]", to: "s.json")
     let run = try tool.run(
       [
         "--document", "staff=s.json", "--strategy", "strict", "--output", "annotations=-",
@@ -209,7 +207,7 @@ import Testing
   @Test func aLineOfManyDocumentsIsNamed() throws {
     let tool = try Tool("hostile-tool")
     let lines = [#"[{"name":"Ada","age":36}]"#, "[", #"[{"name":"Eve","age":1}]"#]
-    _ = try tool.write(lines.joined(separator: "\n"), to: "s.ndjson")
+    try tool.write(lines.joined(separator: "\n"), to: "s.ndjson")
     let run = try tool.run(
       "--document", "staff=s.ndjson", "--strategy", "strict", "--strategy", "trap", "--quiet",
       "--format", "annotations")
@@ -228,11 +226,16 @@ import Testing
   @Test("--fail-on fails if a record is lost though its meaning is the same")
   func failsWhereARecordIsLostThoughItsMeaningIsTheSame() throws {
     let tool = try Tool("hostile-tool")
-    let lenient = try tool.run(Self.fussy)
-    #expect(lenient.exitCode == 0)
-    #expect(lenient.output.contains("Untouched records that no strategy may alter or lose"))
-    let strict = try tool.run(Self.fussy + ["--fail-on", "findings"])
-    #expect(strict.exitCode == 1)
+    let lenient = try tool.run(Self.fussy, exits: 0)
+    #expect(
+      lenient.output.hasPrefix(
+        """
+        Untouched records that no strategy may alter or lose
+          staff, fussy: 9 untouched records lost by mutants that mean the same, as in
+            staff:rewrite-whitespace@=pretty
+
+        """), "\(lenient.output)")
+    let strict = try tool.run(Self.fussy + ["--fail-on", "findings"], exits: 1)
     // What varies is how long the run took.
     let lines = [strict, lenient].map { $0.lines.filter { !$0.contains("survival run") } }
     #expect(lines[0] == lines[1])
@@ -257,8 +260,7 @@ import Testing
       let name = String(shard.prefix(1))
       _ = try tool.run(Self.fussy + ["--format", "json", "--output", name, "--shard", shard])
     }
-    let merged = try tool.run("merge", "1", "2", "--output", "r.json", "--fail-on=findings")
-    #expect(merged.exitCode == 1)
+    try tool.run("merge", "1", "2", "--output", "r.json", "--fail-on=findings", exits: 1)
     #expect(try tool.run("merge", "1", "2").exitCode == 0)
     #expect(try tool.run("render", "r.json", "--fail-on", "findings").exitCode == 1)
     #expect(try tool.run("render", "r.json").exitCode == 0)
@@ -266,9 +268,11 @@ import Testing
 
   @Test("--fail-on says where nothing can be found") func saysWhereNothingCanBeFound() throws {
     let run = try Tool().run(
-      "--document", "weather", "--fail-on", "findings", "--no-timing", "--quiet")
-    #expect(run.exitCode == 0)
-    #expect(run.error.contains("none is used: add --mutator meaning-preserving"))
+      "--document", "weather", "--fail-on", "findings", "--no-timing", "--quiet", exits: 0)
+    #expect(
+      run.error
+        == "codable-fuzz: --fail-on findings needs mutators that preserve meaning, and none is "
+        + "used: add --mutator meaning-preserving\n")
     #expect(try Tool().run("run", "--help").output.contains("--fail-on findings"))
   }
 }

@@ -22,52 +22,50 @@ import Testing
   private static let arguments = ["--document", "people", "--no-timing", "--strategy", "strict"]
 
   @Test func aDifferenceThatCostsRecordsIsPricedAndExits1() throws {
-    let tool = try Tool()
-    _ = try tool.write(Self.people(), to: "old.json")
-    _ = try tool.write(
+    let tool = try Tool(writing: Self.people(), to: "old.json")
+    try tool.write(
       Self.people {
         $1["age"] = "\(30 + $0)"
         $1["town"] = $1.removeValue(forKey: "city")
       }, to: "new.json")
-    let run = try tool.run(Self.arguments + ["--since", "old.json", "new.json"])
-    #expect(run.exitCode == 1)
+    let run = try tool.run(Self.arguments + ["--since", "old.json", "new.json"], exits: 1)
     let verdict = "new.json breaks your models: 8 of 8 records lost (strict)."
-    #expect(run.lines.first == verdict, "\(run.output)")
     #expect(
-      run.lines.contains {
-        $0.hasPrefix("/*/age ") && $0.contains("retyped") && $0.contains("list lost")
-      },
-      "\(run.output)")
-    #expect(
-      run.lines.contains {
-        $0.hasPrefix("/*/city ") && $0.contains("renamed") && $0.contains("nothing")
-      })
-    #expect(run.output.contains("→ town"))
-    #expect(run.error.contains("exit code 1: " + verdict))
+      run.output.hasPrefix(
+        """
+        \(verdict)
+        Cause: /*/age changed from number to string: 8 records fail (expected Int, found a string).
+
+        field    difference             evidence     strict                       fix
+        -----------------------------------------------------------------------------
+        /*/age      retyped  number 8 → string 8  list lost  @LenientInt var age: Int
+        /*/city     renamed            8/8 → 8/8    nothing                         –
+        → town
+
+        """), "\(run.output)")
+    #expect(run.error == "exit code 1: \(verdict)\n")
   }
 
   @Test func aResponseThatDidNotChangeIsClean() throws {
-    let tool = try Tool()
-    _ = try tool.write(Self.people(), to: "old.json")
-    _ = try tool.write(Self.people { $1["age"] = 60 + $0 }, to: "new.json")
-    let run = try tool.run(Self.arguments + ["--since", "old.json", "new.json"])
-    #expect(run.exitCode == 0)
-    #expect(run.lines.first == "new.json decodes: all 8 records are kept (strict).")
-    #expect(run.lines.contains("No difference."), "\(run.output)")
+    let tool = try Tool(writing: Self.people(), to: "old.json")
+    try tool.write(Self.people { $1["age"] = 60 + $0 }, to: "new.json")
+    let run = try tool.run(Self.arguments + ["--since", "old.json", "new.json"], exits: 0)
+    #expect(
+      run.lines.prefix(2) == [
+        "new.json decodes: all 8 records are kept (strict).", "No difference.",
+      ],
+      "\(run.output)")
   }
 
   @Test(arguments: ["lines", "folder", "capture"])
   func eitherSideMayBeManyDocuments(form: String) throws {
-    let tool = try Tool()
-    _ = try tool.write(Self.people(), to: "old.json")
+    let tool = try Tool(writing: Self.people(), to: "old.json")
     let half = try Self.people { $1["age"] = "\($0)" }
     switch form {
-    case "lines": _ = try tool.write(half + "\n" + half + "\n", to: "new.ndjson")
+    case "lines": try tool.write(half + "\n" + half + "\n", to: "new.ndjson")
     case "folder":
-      try FileManager.default.createDirectory(
-        at: tool.folder.appendingPathComponent("new"), withIntermediateDirectories: true)
-      _ = try tool.write(half, to: "new/1.json")
-      _ = try tool.write(half, to: "new/2.json")
+      try tool.write(half, to: "new/1.json")
+      try tool.write(half, to: "new/2.json")
     default:
       let entry: [String: Any] = [
         "request": ["method": "GET", "url": "https://api.example.com/people"],
@@ -75,12 +73,11 @@ import Testing
       ]
       let data = try JSONSerialization.data(
         withJSONObject: ["log": ["version": "1.2", "entries": [entry, entry]]])
-      _ = try tool.write(Array(data), to: "new.har")
+      try tool.write(Array(data), to: "new.har")
     }
     let new = ["lines": "new.ndjson", "folder": "new", "capture": "new.har"][form] ?? ""
     let run = try tool.run(
-      Self.arguments + ["--since", "old.json", new, "--format", "json", "--quiet"])
-    #expect(run.exitCode == 1, "\(run.error)")
+      Self.arguments + ["--since", "old.json", new, "--format", "json", "--quiet"], exits: 1)
     let documents = try #require(try run.report["documents"] as? [[String: Any]])
     let differences = try #require(
       (documents.first?["analyses"] as? [String: Any])?["differences"]
@@ -95,27 +92,24 @@ import Testing
   }
 
   @Test func aDifferenceIsReplayedWithBothResponses() throws {
-    let tool = try Tool()
-    _ = try tool.write(Self.people(), to: "old.json")
-    _ = try tool.write(Self.people { $1["age"] = nil }, to: "new.json")
+    let tool = try Tool(writing: Self.people(), to: "old.json")
+    try tool.write(Self.people { $1["age"] = nil }, to: "new.json")
     let run = try tool.run(Self.arguments + ["--since", "old.json", "new.json"])
     let line = try #require(
       run.output.replacing("\n", with: " ").firstMatch(of: #/people@\w+:difference@\S+/#))
     let id = String(line.output)
     let replay = try tool.run(
-      "replay", id, "--document", "people=new.json", "--since", "old.json")
-    #expect(replay.exitCode == 0, "\(replay.error)")
+      "replay", id, "--document", "people=new.json", "--since", "old.json", exits: 0)
     #expect(replay.output.contains("no value for key \"age\""), "\(replay.output)")
-    let alone = try tool.run("replay", id, "--document", "people=new.json")
-    #expect(alone.exitCode == 2)
+    let alone = try tool.run("replay", id, "--document", "people=new.json", exits: 2)
     #expect(
-      alone.error.contains("name both with --document people=NEW --since OLD"), "\(alone.error)")
+      alone.error == "codable-fuzz: '\(id)' is a difference from older documents: name both with "
+        + "--document people=NEW --since OLD\n")
   }
 
   @Test func shardsAddUpToTheWhole() throws {
-    let tool = try Tool()
-    _ = try tool.write(Self.people(), to: "old.json")
-    _ = try tool.write(
+    let tool = try Tool(writing: Self.people(), to: "old.json")
+    try tool.write(
       Self.people {
         $1["age"] = nil
         $1["name"] = [$1["name"]]
@@ -136,17 +130,23 @@ import Testing
   }
 
   @Test func oneBrokenLineIsNamedAndTheOthersCompared() throws {
-    let tool = try Tool()
-    _ = try tool.write(Self.people(), to: "old.json")
+    let tool = try Tool(writing: Self.people(), to: "old.json")
     let line = try Self.people { $1["age"] = nil }
-    _ = try tool.write("\(line)\n{broken\n\(line)\n", to: "new.ndjson")
-    let run = try tool.run(Self.arguments + ["--since", "old.json", "new.ndjson"])
-    #expect(run.exitCode == 2)
-    #expect(run.output.contains("new.ndjson, line 2"), "\(run.output)")
+    try tool.write("\(line)\n{broken\n\(line)\n", to: "new.ndjson")
+    let run = try tool.run(Self.arguments + ["--since", "old.json", "new.ndjson"], exits: 2)
     #expect(
-      run.lines.contains {
-        $0.hasPrefix("/*/age ") && $0.contains("removed") && $0.contains("list lost")
-      },
-      "\(run.output)")
+      run.output.hasPrefix(
+        """
+        new.ndjson breaks your models: 16 of 16 records lost (strict).
+        Cause: /* lost the key "age": 16 records have no value for key "age".
+
+        field   difference    evidence     strict            fix
+        --------------------------------------------------------
+        /*/age     removed  8/8 → 0/16  list lost  let age: Int?
+
+          people could not be read: new.ndjson, line 2 from byte 270: not JSON: found 'b' where a key or '}'
+            was expected at byte offset 1 (line 1, column 2)
+
+        """), "\(run.output)")
   }
 }

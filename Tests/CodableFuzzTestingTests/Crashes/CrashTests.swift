@@ -108,7 +108,7 @@ import Testing
       _ = try await errorsOfProcess(.leave)
     }
 
-    @Test func anInterruptedRunIsNone() async throws {
+    @Test("An interrupted run is not a crash") func anInterruptedRunIsNone() async throws {
       defer { remove(folder) }
       await #expect(processExitsWith: .signal(SIGTERM)) { [folder = folder as String] in
         _ = try Misdeed.interrupt.study.report(in: folder)

@@ -51,11 +51,12 @@ import Testing
   }
 
   /// A later build of the tests must find what an earlier one remembered.
-  @Test func theNameOfTheFolderIsStable() {
+  @Test("The name of the folder of unfinished runs is stable") func theNameOfTheFolderIsStable() {
     #expect(folder.path.hasSuffix("/staff-2b437d1bd910052c"))
   }
 
-  @Test func aProcessThatWasStoppedInADebuggerIsNone() throws {
+  @Test("A process that was stopped in a debugger is not an unfinished run")
+  func aProcessThatWasStoppedInADebuggerIsNone() throws {
     defer { try? FileManager.default.removeItem(atPath: parent) }
     try leave("77", isDebugged: true)
     try leave("78", isDebugged: false)

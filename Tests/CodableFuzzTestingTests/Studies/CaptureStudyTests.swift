@@ -54,7 +54,7 @@ import Testing
     #expect(try Self.study(entry: "*page=3").document().records.count == 1)
   }
 
-  @Test func ownStrategiesMayDecodeThem() throws {
+  @Test("Own strategies may decode captures") func ownStrategiesMayDecodeThem() throws {
     let study = try Study(
       fixture: .capture("../Fixtures/capture.har", entry: "*/staff?page=*"),
       recordsAt: "/staff_list",

@@ -86,7 +86,8 @@ import Testing
     #expect(report.idleMutators == [])
   }
 
-  @Test func freeTextAndStringsOfOtherTypesAreNone() throws {
+  @Test("Free text and strings of other types are not enum tags")
+  func freeTextAndStringsOfOtherTypesAreNone() throws {
     let report = try report()
     #expect(fields(report, .enumTag) == ["/reason"])
     #expect(fields(report, .text) == ["/title", "/day", "/link", "/token", "/blob"])
@@ -101,10 +102,10 @@ import Testing
     let report = try report(learns: false)
     #expect(fields(report, .enumTag) == [])
     #expect(report.idleMutators == ["unknown-enum-tag"])
-    let note = try #require(report.idleNote)
-    #expect(note.contains("no location to edit for unknown-enum-tag"))
-    #expect(note.contains("--enum-tag FIELD"))
-    #expect(report.facts.map(\.plain).contains(note))
+    let note =
+      "no location to edit for unknown-enum-tag; if a string is an enum tag, name its field: "
+      + "--enum-tag FIELD, or enumTags: [\"FIELD\"]"
+    #expect(report.idleNote == note && report.facts.map(\.plain).contains(note))
   }
 
   @Test func whatIsNamedOverrulesTheModels() throws {

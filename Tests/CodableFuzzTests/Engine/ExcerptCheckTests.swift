@@ -98,7 +98,9 @@ import Testing
   }
 
   /// An element that was inserted is named by its index in the whole mutant.
-  @Test func pathsAreThoseOfTheWholeMutant() throws {
+  @Test("Paths in excerpts are those of the whole mutant") func pathsAreThoseOfTheWholeMutant()
+    throws
+  {
     let study = Study.hundredNotes([
       .strict(Notes<[Note]>.self, records: \.notes),
       .lossyArray(Notes<LossyArray<Note>>.self, records: \.notes),

@@ -63,7 +63,7 @@ import Testing
     #expect(try locator().failure(of: loss).pointer == "/page/dates/ada")
   }
 
-  @Test func withoutAListThePathIsAll() throws {
+  @Test("Without a list, a loss is at its coding path") func withoutAListThePathIsAll() throws {
     let loss = Loss(corrupted(at: ["page"]), at: 1)
     #expect(try locator(list: nil).failure(of: loss).pointer == "/page")
   }

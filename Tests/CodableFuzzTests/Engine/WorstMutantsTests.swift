@@ -56,7 +56,7 @@ import Testing
   }
 
   /// Something else in place of the whole document costs any strategy everything.
-  @Test func arePlausibleFirst() throws {
+  @Test("The worst mutants are plausible ones first") func arePlausibleFirst() throws {
     let document = try #require(Self.report(of: .notes, [Mutator].structural))
     let lossy = document.worstMutants.first { mutant in
       mutant.effects.contains { $0.strategy == .lossyArray }
@@ -65,7 +65,8 @@ import Testing
     #expect(changes.count == 2 && changes.allSatisfy { $0.pointer != .root }, "\(changes)")
   }
 
-  @Test func nameAFieldOfAMutatorOnceForEachStrategy() throws {
+  @Test("The worst mutants name a field of a mutator once for each strategy")
+  func nameAFieldOfAMutatorOnceForEachStrategy() throws {
     let document = try #require(Self.report(of: .notes, [Mutator].structural))
     for strategy in Study.notes.strategies.map(\.id) {
       var named: Set<String> = []

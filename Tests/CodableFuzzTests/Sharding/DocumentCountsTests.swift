@@ -88,7 +88,7 @@ private func copied<Counts: Codable>(_ counts: Counts) throws -> Counts {
     }
   }
 
-  @Test(arguments: [false, true])
+  @Test("Counts of a stream name the first hundred failures", arguments: [false, true])
   func nameTheFirstHundredFailures(isReversed: Bool) throws {
     let numbers = isReversed ? Array((0..<250).reversed()) : Array(0..<250)
     var counts = RunCounts(studyCount: 1)

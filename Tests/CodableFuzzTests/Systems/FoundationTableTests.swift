@@ -24,7 +24,7 @@ import Testing
     return TargetSystem(runningAt: Release(version.majorVersion, version.minorVersion))
   }()
 
-  @Test(arguments: FoundationTable.rows)
+  @Test("The table of Foundation is what runs here", arguments: FoundationTable.rows)
   func isWhatRunsHere(row: FoundationRow) {
     let statement = row.statement(on: Self.here)
     #expect(statement == nil || statement?.outcome == row.here, "\(row.id)")
@@ -34,7 +34,8 @@ import Testing
   }
 
   /// The script compiles the table without the other modules.
-  @Test(arguments: ["FoundationTable", "TargetSystem"])
+  @Test(
+    "The table of Foundation needs no other module", arguments: ["FoundationTable", "TargetSystem"])
   func needsNoOtherModule(name: String) throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../Sources/CodableFuzz/Systems/\(name).swift")
@@ -43,7 +44,7 @@ import Testing
     #expect(!lines.contains { $0.contains(/^(package |public )?import (?!Foundation$)/) })
   }
 
-  @Test(arguments: recorded.keys.sorted())
+  @Test("The table of Foundation has what ran on a system", arguments: recorded.keys.sorted())
   func hasWhatRanOnASystem(name: String) throws {
     let system = try #require(TargetSystem(name))
     let known = try #require(Self.recorded[name])
@@ -66,7 +67,7 @@ import Testing
     }
   }
 
-  @Test(arguments: FoundationTable.rows)
+  @Test("The table of Foundation has a source for each statement", arguments: FoundationTable.rows)
   func hasASourceForEachStatement(row: FoundationRow) throws {
     #expect(!row.statements.isEmpty)
     #expect(FoundationTable.rows.count { $0.id == row.id } == 1)
@@ -78,7 +79,9 @@ import Testing
   }
 
   /// iOS 17 and Swift up to 5.10 parse dates with ICU, by one pattern.
-  @Test(arguments: FoundationTable.rows.filter { $0.id.hasPrefix("iso8601") })
+  @Test(
+    "The table of Foundation has what ICU makes of a date",
+    arguments: FoundationTable.rows.filter { $0.id.hasPrefix("iso8601") })
   func isWhatICUMakesOfADate(row: FoundationRow) throws {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -92,7 +95,7 @@ import Testing
   }
 
   /// A value is of one form only: its verdict is that of this row.
-  @Test(arguments: FoundationTable.rows)
+  @Test("The table of Foundation tells inputs apart", arguments: FoundationTable.rows)
   func tellsInputsApart(row: FoundationRow) {
     guard row.matches != nil else { return }
     let isMark = row.input.hasPrefix("\u{FEFF}")
@@ -104,7 +107,8 @@ import Testing
   }
 
   /// The article says so, and the note on a file with a byte order mark.
-  @Test func saysWhatTheDocumentationSays() throws {
+  @Test("The table of Foundation says what the documentation says")
+  func saysWhatTheDocumentationSays() throws {
     let depth = try #require(FoundationTable.row("depth-513"))
     #expect(Set(depth.statements.map(\.outcome)) == [FoundationRow.refused])
     let mark = try #require(FoundationTable.row("byte-order-mark"))
@@ -115,13 +119,15 @@ import Testing
     #expect(mark.statement(on: TargetSystem(.Linux, "5.10"))?.outcome == FoundationRow.refused)
   }
 
-  @Test(arguments: [
-    ("ios-17", "iOS 17", "17"), ("macos-14", "macOS 14", "17"), ("tvos-16", "tvOS 16", "16"),
-    ("watchos-9", "watchOS 9", "16"), ("visionos-1", "visionOS 1", "17"),
-    ("macos-26", "macOS 26", "26"), ("watchos-26.1", "watchOS 26.1", "26.1"),
-    ("macos-10.15", "macOS 10.15", "13"), ("linux-5.10", "Swift 5.10 on Linux", "5.10"),
-    ("linux-6.2", "Swift 6.2 on Linux", "6.2"),
-  ])
+  @Test(
+    "Names of systems are read",
+    arguments: [
+      ("ios-17", "iOS 17", "17"), ("macos-14", "macOS 14", "17"), ("tvos-16", "tvOS 16", "16"),
+      ("watchos-9", "watchOS 9", "16"), ("visionos-1", "visionOS 1", "17"),
+      ("macos-26", "macOS 26", "26"), ("watchos-26.1", "watchOS 26.1", "26.1"),
+      ("macos-10.15", "macOS 10.15", "13"), ("linux-5.10", "Swift 5.10 on Linux", "5.10"),
+      ("linux-6.2", "Swift 6.2 on Linux", "6.2"),
+    ])
   func readsNamesOfSystems(name: String, description: String, foundation: String) throws {
     let system = try #require(TargetSystem(name))
     #expect(system.description == description)

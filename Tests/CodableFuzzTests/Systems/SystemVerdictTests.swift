@@ -11,101 +11,6 @@ import Testing
 
 /// Values that systems read differently: models whose verdict differs, and others that look alike.
 @Suite struct SystemVerdictTests {
-  struct Dated: Decodable, Equatable { let at: Date }
-  struct MaybeDated: Decodable, Equatable { let at: Date? }
-  struct Linked: Decodable, Equatable { let at: URL }
-  struct Numbered: Decodable, Equatable { let at: Int64 }
-  struct Named: Decodable, Equatable { let at: String }
-  struct Measured: Decodable, Equatable { let at: Double }
-  struct Other: Decodable, Equatable { let id: Int }
-
-  /// A date that the model reads with a formatter of its own.
-  struct Formatted: Decodable, Equatable {
-    let at: Date
-    enum CodingKeys: CodingKey { case at }
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      let formatter = ISO8601DateFormatter()
-      formatter.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
-      let text = try container.decode(String.self, forKey: .at)
-      guard let date = formatter.date(from: text) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .at, in: container, debugDescription: "Not a date")
-      }
-      at = date
-    }
-  }
-
-  struct Priced: Decodable, Equatable { let at: Decimal }
-  struct Small: Decodable, Equatable { let at: Int32 }
-
-  /// A `Decimal` that the model makes of a `Double`.
-  struct Converted: Decodable, Equatable {
-    let at: Decimal
-    enum CodingKeys: CodingKey { case at }
-    init(from decoder: any Decoder) throws {
-      at = Decimal(try decoder.container(keyedBy: CodingKeys.self).decode(Double.self, forKey: .at))
-    }
-  }
-
-  /// A price that the model cuts to cents: it is the same wherever a `Decimal` loses its last digits.
-  struct Rounded: Decodable, Equatable {
-    let at: Decimal
-    enum CodingKeys: CodingKey { case at }
-    init(from decoder: any Decoder) throws {
-      let value = try decoder.container(keyedBy: CodingKeys.self).decode(Decimal.self, forKey: .at)
-      at = Decimal(string: String(value.description.prefix(4))) ?? value
-    }
-  }
-
-  /// A date that Foundation reads, or else the model, which throws the error of Foundation if it cannot.
-  protocol FallingBack: Decodable, Equatable {
-    init(at: Date)
-    /// Reads the date as Foundation does.
-    static func first(_ text: String, _ container: KeyedDecodingContainer<DateKey>) throws -> Date
-    static func fallback(_ text: String) -> Date?
-  }
-
-  enum DateKey: CodingKey { case at }
-
-  /// With a decoder of its own.
-  struct Nested: FallingBack {
-    let at: Date
-    static func first(_ text: String, _: KeyedDecodingContainer<DateKey>) throws -> Date {
-      try JSONDecoder.iso.decode([Date].self, from: JSONEncoder().encode([text]))[0]
-    }
-    /// It reads just the fractions that Foundation here reads.
-    static func fallback(_ text: String) -> Date? {
-      try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-    }
-  }
-
-  /// With the decoder of the document.
-  struct Formatting: FallingBack {
-    let at: Date
-    static func first(_: String, _ container: KeyedDecodingContainer<DateKey>) throws -> Date {
-      try container.decode(Date.self, forKey: .at)
-    }
-    static func fallback(_ text: String) -> Date? {
-      let formatter = DateFormatter()
-      formatter.locale = Locale(identifier: "en_US_POSIX")
-      formatter.dateFormat = "yyyy-MM-dd'T'HH:mm:ss.SSSXXXXX"
-      return formatter.date(from: text)
-    }
-  }
-
-  /// The same, without the fraction.
-  struct Cutting: FallingBack {
-    let at: Date
-    static func first(_: String, _ container: KeyedDecodingContainer<DateKey>) throws -> Date {
-      try container.decode(Date.self, forKey: .at)
-    }
-    static func fallback(_ text: String) -> Date? {
-      let whole = text.replacing(#/\.\d+/#, with: "")
-      return try? JSONDecoder.iso.decode([Date].self, from: JSONEncoder().encode([whole]))[0]
-    }
-  }
-
   private static let fraction = #""2026-01-02T03:04:05.678Z""#
 
   /// A model with a value, what becomes of it for a system, and which model looks alike.
@@ -176,7 +81,7 @@ import Testing
     Planted("Foundation, then no fraction", Cutting.self, [later, fraction], "ios-17", nil),
   ]
 
-  @Test(arguments: planted + lookAlikes)
+  @Test("A finding tells what a target system does with a value", arguments: planted + lookAlikes)
   func tellsWhatDiffers(planted: Planted) throws {
     let system = try #require(TargetSystem(planted.system))
     let found = try planted.findings(planted.values, [system])
@@ -190,7 +95,9 @@ import Testing
   }
 
   /// A strategy that loses only the record says so.
-  @Test func namesWhatEachStrategyLoses() throws {
+  @Test("A finding about a system names what each strategy loses") func namesWhatEachStrategyLoses()
+    throws
+  {
     let found = try Self.findings([Self.later, Self.fraction], Dated.self, for: [.ios16])
     let list = try #require(found.first { $0.strategies.contains(.strict) })
     let record = try #require(found.first { $0.strategies.contains(.lossyArray) })
@@ -198,7 +105,9 @@ import Testing
     #expect(record.summary.hasSuffix("iOS 16 loses the record"))
   }
 
-  @Test func namesAllSystemsIfNoneIsAsked() throws {
+  @Test("A finding names all systems if none is asked for") func namesAllSystemsIfNoneIsAsked()
+    throws
+  {
     let found = try Self.findings([Self.later, Self.fraction], Dated.self, for: [])
     let finding = try #require(found.first { $0.strategies.contains(.strict) })
     #expect(
@@ -211,17 +120,19 @@ import Testing
   enum Verdict { case same, lost, unknown, read }
 
   /// Nine forms of dates, with the verdicts for the systems of the manifest, and for those after them.
-  @Test(arguments: [
-    ("2026-01-02T03:04:05Z", [Verdict.same, .same, .same, .same]),
-    ("2026-01-02T03:04:05.678Z", [.lost, .lost, .lost, .same]),
-    ("2026-01-02T03:04:05+02:00", [.same, .same, .same, .same]),
-    ("2026-01-02T03:04:05+0200", [.unknown, .same, .same, .same]),
-    ("2026-01-02T03:04:05", [.unknown, .same, .same, .same]),
-    ("2026-01-02", [.unknown, .same, .same, .same]),
-    ("2026-01-02 03:04:05Z", [.unknown, .same, .same, .same]),
-    ("2026-01-02t03:04:05Z", [.unknown, .same, .same, .same]),
-    ("2026-01-02T03:04:05 +09:00", [.unknown, .read, .same, .same]),
-  ])
+  @Test(
+    "Each form of a date has a verdict for each system",
+    arguments: [
+      ("2026-01-02T03:04:05Z", [Verdict.same, .same, .same, .same]),
+      ("2026-01-02T03:04:05.678Z", [.lost, .lost, .lost, .same]),
+      ("2026-01-02T03:04:05+02:00", [.same, .same, .same, .same]),
+      ("2026-01-02T03:04:05+0200", [.unknown, .same, .same, .same]),
+      ("2026-01-02T03:04:05", [.unknown, .same, .same, .same]),
+      ("2026-01-02", [.unknown, .same, .same, .same]),
+      ("2026-01-02 03:04:05Z", [.unknown, .same, .same, .same]),
+      ("2026-01-02t03:04:05Z", [.unknown, .same, .same, .same]),
+      ("2026-01-02T03:04:05 +09:00", [.unknown, .read, .same, .same]),
+    ])
   func judgesFormsOfDates(text: String, verdicts: [Verdict]) throws {
     let row = try #require(FoundationTable.rows.first { $0.matches?(text) ?? false })
     let generations = [
@@ -249,7 +160,8 @@ import Testing
   }
 
   /// What only mutants send, for the targets: with the mutant that shows it.
-  @Test func namesWhatMutantsSend() throws {
+  @Test("A finding about a system names what only mutants send") func namesWhatMutantsSend() throws
+  {
     func found<Record: Decodable & Equatable & SendableMetatype>(
       _ mutator: Mutator, _ type: Record.Type, _ system: String, _ value: String = Self.later
     ) throws -> [String] {
@@ -315,7 +227,7 @@ import Testing
     #expect(!FoundationTable.rows.contains { $0.matches?(sent) ?? false }, "\(sent)")
   }
 
-  @Test func isInEveryFormat() throws {
+  @Test("What a target system loses is in every format") func isInEveryFormat() throws {
     let report = try Self.report(
       [Self.later, Self.fraction], Dated.self,
       for: [.ios16, try #require(TargetSystem("macos-13"))])
@@ -336,7 +248,8 @@ import Testing
   }
 
   /// The row of the field, and the advice, which was tried here.
-  @Test func marksTheFieldAndTheShares() throws {
+  @Test("What differs on a system is marked at the field and the shares")
+  func marksTheFieldAndTheShares() throws {
     func words(
       _ value: String, _ system: String, by mutator: Mutator = .removeKey
     ) throws -> [Bool] {
@@ -392,7 +305,8 @@ import Testing
     #expect(try notes(mark, Dated.self, "ios-17") == nil)
   }
 
-  @Test func knowsWhereAnErrorNamesTheField() throws {
+  @Test("An error that names the field on a target system is no finding there")
+  func knowsWhereAnErrorNamesTheField() throws {
     let json = #"[{"id":1},{"id":2}]"#
     let catching = Strategy("catching") { data -> [Int] in
       struct Item: Decodable {
@@ -417,17 +331,19 @@ import Testing
     #expect(summary([try #require(TargetSystem("ios-17"))])?.hasSuffix("1 field") == true)
   }
 
-  @Test(arguments: [
-    (
-      "platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)]",
-      ["macos-13", "ios-16", "tvos-16", "watchos-9"]
-    ),
-    (
-      "platforms: [\n  .macOS(.v10_15), // .iOS(.v12)\n  .iOS(\"17.2\")\n]",
-      ["macos-10.15", "ios-17.2"]
-    ),
-    ("// platforms: [.iOS(.v12)]\ntargets: []", []), ("", []),
-  ])
+  @Test(
+    "Target systems are read from the manifest",
+    arguments: [
+      (
+        "platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)]",
+        ["macos-13", "ios-16", "tvos-16", "watchos-9"]
+      ),
+      (
+        "platforms: [\n  .macOS(.v10_15), // .iOS(.v12)\n  .iOS(\"17.2\")\n]",
+        ["macos-10.15", "ios-17.2"]
+      ),
+      ("// platforms: [.iOS(.v12)]\ntargets: []", []), ("", []),
+    ])
   func readsTheManifest(text: String, names: [String]) {
     #expect(TargetSystem.supported(byManifest: text).map(\.name) == names)
   }
@@ -467,27 +383,6 @@ import Testing
   }
 }
 
-extension SystemVerdictTests.FallingBack {
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: SystemVerdictTests.DateKey.self)
-    let text = try container.decode(String.self, forKey: .at)
-    do {
-      self.init(at: try Self.first(text, container))
-    } catch {
-      guard let date = Self.fallback(text) else { throw error }
-      self.init(at: date)
-    }
-  }
-}
-
 extension TargetSystem {
   fileprivate static let ios16 = TargetSystem(.iOS, Release(16))
-}
-
-extension JSONDecoder {
-  fileprivate static var iso: JSONDecoder {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
-    return decoder
-  }
 }

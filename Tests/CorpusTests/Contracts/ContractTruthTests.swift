@@ -32,6 +32,7 @@ import Testing
   }
 
   @Test(
+    "Contracts of real responses are true, too",
     .enabled(
       if: CorpusTests.realResponses != nil, "CODABLE_FUZZ_CORPORA names no folder of real responses"
     ),
@@ -47,6 +48,7 @@ import Testing
 
   /// Models that are inferred from the whole file, and decode its first records.
   @Test(
+    "Contracts of models inferred from real responses are true",
     .enabled(
       if: CorpusTests.realResponses != nil, "CODABLE_FUZZ_CORPORA names no folder of real responses"
     ),

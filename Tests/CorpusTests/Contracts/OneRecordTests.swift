@@ -61,7 +61,7 @@ import Testing
     return (cells + findings).sorted()
   }
 
-  @Test(arguments: families)
+  @Test("A record alone reports what it reports in a list", arguments: families)
   private func reportsWhatItReportsInAList(_ family: Family) throws {
     let study = try #require(Corpus.studies.first { $0.name == family.name })
     let document = try study.document()

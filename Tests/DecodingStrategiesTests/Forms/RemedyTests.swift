@@ -329,7 +329,8 @@ private enum Tag: String, Codable, Sendable { case a, lightGreen = "light_green"
     #expect(String(decoding: try encoder.encode([date]), as: UTF8.self) == "[\(expected)]")
   }
 
-  @Test func textIsReadAsTheDecoderReadsIt() throws {
+  @Test("A lenient date reads text as the decoder does") func textIsReadAsTheDecoderReadsIt() throws
+  {
     let format = DateFormatter()
     format.dateFormat = "dd.MM.yyyy HH:mm:ss.SSS"
     format.locale = Locale(identifier: "en_US_POSIX")

@@ -21,30 +21,21 @@ private struct Tag: Codable, Equatable {
   private static let sent =
     #"[{"id":1,"name":"A","x":1},{"id":2,"name":"B","x":2},{"id":3,"name":"C","x":3}]"#
 
-  private struct Case: Sendable {
-    let expected: String
-    let change: @Sendable (inout [Item]) -> Void
-
-    init(_ expected: String, _ change: @escaping @Sendable (inout [Item]) -> Void) {
-      (self.expected, self.change) = (expected, change)
-    }
-  }
-
-  private static let cases = [
-    Case(sent) { _ in },
-    Case(sent.replacing("B", with: "D")) { $0[1].name = "D" },
-    Case("[]") { $0 = [] },
-    Case(#"[{"id":3,"name":"C","x":3},{"id":2,"name":"B","x":2},{"id":1,"name":"A","x":1}]"#) {
+  private static let cases: [Writing<[Item]>] = [
+    Writing(sent) { _ in },
+    Writing(sent.replacing("B", with: "D")) { $0[1].name = "D" },
+    Writing("[]") { $0 = [] },
+    Writing(#"[{"id":3,"name":"C","x":3},{"id":2,"name":"B","x":2},{"id":1,"name":"A","x":1}]"#) {
       $0.reverse()
     },
-    Case(#"[{"id":2,"name":"D","x":2},{"id":3,"name":"E","x":3}]"#) {
+    Writing(#"[{"id":2,"name":"D","x":2},{"id":3,"name":"E","x":3}]"#) {
       $0.removeFirst()
       ($0[0].name, $0[1].name) = ("D", "E")
     },
-    Case(#"[{"id":3,"name":"A","x":3},{"id":4,"name":"B"},{"id":1,"name":"C","x":1}]"#) {
+    Writing(#"[{"id":3,"name":"A","x":3},{"id":4,"name":"B"},{"id":1,"name":"C","x":1}]"#) {
       ($0[0].id, $0[1].id, $0[2].id) = (3, 4, 1)
     },
-    Case(#"[{"id":1,"name":"A","x":1},{"id":1,"name":"D"}]"#) {
+    Writing(#"[{"id":1,"name":"A","x":1},{"id":1,"name":"D"}]"#) {
       $0 = [$0[0], Item(id: 1, name: "D")]
     },
   ]
@@ -52,7 +43,7 @@ private struct Tag: Codable, Equatable {
   @Test(arguments: cases.indices)
   func elementsAreRecognizedByTheirID(number: Int) throws {
     let example = Self.cases[number]
-    try expectWriting([Item].self, Self.sent, example.expected, example.change)
+    try example.check(sending: Self.sent)
     // The same in an object, in snake case, and with elements that are wrapped.
     try expectWriting(
       [String: [Item?]].self, #"{"the_items":\#(Self.sent),"y":1}"#.replacing(#","y":1"#, with: ""),
@@ -128,19 +119,6 @@ private struct Tag: Codable, Equatable {
     }
   }
 
-  private struct Unnamed: Sendable {
-    let expected: String
-    let losses: [String]
-    let change: @Sendable (inout [Tag]) -> Void
-
-    init(
-      _ expected: String, losses: [String] = [],
-      _ change: @escaping @Sendable (inout [Tag]) -> Void
-    ) {
-      (self.expected, self.losses, self.change) = (expected, losses, change)
-    }
-  }
-
   private static func tags(_ tags: (String, Int?)...) -> String {
     "["
       + tags.map { text, number in
@@ -149,26 +127,26 @@ private struct Tag: Codable, Equatable {
       }.joined(separator: ",") + "]"
   }
 
-  private static let unnamed = [
-    Unnamed(tags(("A", 1), ("D", 2), ("C", 3))) { $0[1].text = "D" },
+  private static let unnamed: [Writing<[Tag]>] = [
+    Writing(tags(("A", 1), ("D", 2), ("C", 3))) { $0[1].text = "D" },
     // Nothing else tells these from each other.
-    Unnamed(tags(("D", nil), ("E", nil), ("C", 3)), losses: ["/0", "/1"]) {
+    Writing(tags(("D", nil), ("E", nil), ("C", 3)), losses: ["/0", "/1"]) {
       ($0[0].text, $0[1].text) = ("D", "E")
     },
-    Unnamed(sentTags.replacing(#""size":0"#, with: #""size":1"#)) {
+    Writing(sentTags.replacing(#""size":0"#, with: #""size":1"#)) {
       for index in $0.indices { $0[index].size = 1 }
     },
-    Unnamed(tags(("C", 3), ("B", 2), ("A", 1))) { $0.reverse() },
-    Unnamed(tags(("A", 1), ("C", 3))) { $0.remove(at: 1) },
-    Unnamed(tags(("D", nil), ("A", 1), ("B", 2), ("C", 3))) { $0.insert(Tag("D"), at: 0) },
-    Unnamed(tags(("A", 1), ("A", nil), ("B", 2), ("C", 3))) { $0.insert($0[0], at: 0) },
+    Writing(tags(("C", 3), ("B", 2), ("A", 1))) { $0.reverse() },
+    Writing(tags(("A", 1), ("C", 3))) { $0.remove(at: 1) },
+    Writing(tags(("D", nil), ("A", 1), ("B", 2), ("C", 3))) { $0.insert(Tag("D"), at: 0) },
+    Writing(tags(("A", 1), ("A", nil), ("B", 2), ("C", 3))) { $0.insert($0[0], at: 0) },
     // Whether B became D, or was replaced by it, is not known.
-    Unnamed(tags(("A", 1), ("D", nil)), losses: ["/1", "/2"]) {
+    Writing(tags(("A", 1), ("D", nil)), losses: ["/1", "/2"]) {
       $0.removeLast()
       $0[1].text = "D"
     },
     // An element that moved and changed is not taken for the one that was in its place.
-    Unnamed(
+    Writing(
       tags(("B", nil), ("A", nil), ("C", 3))
         .replacing(#"0,"color":"red"},"#, with: #"1,"color":"red"},"#),
       losses: ["/0", "/1"]
@@ -176,7 +154,7 @@ private struct Tag: Codable, Equatable {
       $0.swapAt(0, 1)
       ($0[0].size, $0[1].size) = (1, 1)
     },
-    Unnamed(tags(("C", 3), ("D", nil), ("A", 1)), losses: ["/1"]) {
+    Writing(tags(("C", 3), ("D", nil), ("A", 1)), losses: ["/1"]) {
       $0.reverse()
       $0[1].text = "D"
     },
@@ -184,9 +162,7 @@ private struct Tag: Codable, Equatable {
 
   @Test(arguments: unnamed.indices)
   func elementsWithoutIDsAreRecognizedByTheirValues(number: Int) throws {
-    let example = Self.unnamed[number]
-    try expectWriting(
-      [Tag].self, Self.sentTags, example.expected, losses: example.losses, example.change)
+    try Self.unnamed[number].check(sending: Self.sentTags)
   }
 }
 

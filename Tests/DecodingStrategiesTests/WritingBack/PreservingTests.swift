@@ -19,39 +19,26 @@ private struct Profile: Codable, Hashable {
      "unset": null, "links": {"self": {"href": "/1"}}}
     """
 
-  private struct Case: Sendable {
-    let sent: String
-    let expected: String
-    let change: @Sendable (inout Profile) -> Void
-
-    init(
-      _ expected: String, of sent: String = PreservedObjectTests.sent,
-      _ change: @escaping @Sendable (inout Profile) -> Void
-    ) {
-      (self.sent, self.expected, self.change) = (sent, expected, change)
-    }
-  }
-
-  private static let cases = [
-    Case(sent) { _ in },
-    Case(sent.replacing("Ada", with: "Bob")) { $0.name = "Bob" },
-    Case(sent.replacing(#""age": 36, "#, with: "")) { $0.age = nil },
-    Case(sent.replacing("London", with: "Paris")) { $0.address?.city = "Paris" },
-    Case(sent.replacing(#""zip": "W1", "#, with: "")) { $0.address?.zip = nil },
-    Case(
+  private static let cases: [Writing<Profile>] = [
+    Writing(sent) { _ in },
+    Writing(sent.replacing("Ada", with: "Bob")) { $0.name = "Bob" },
+    Writing(sent.replacing(#""age": 36, "#, with: "")) { $0.age = nil },
+    Writing(sent.replacing("London", with: "Paris")) { $0.address?.city = "Paris" },
+    Writing(sent.replacing(#""zip": "W1", "#, with: "")) { $0.address?.zip = nil },
+    Writing(
       sent.replacing(
         #""address": {"city": "London", "zip": "W1", "geo": [1.50, null]},"#, with: "")
     ) { $0.address = nil },
-    Case(
+    Writing(
       sent.replacing("London", with: "Rome").replacing(#""zip": "W1", "#, with: "")
     ) { $0.address = Profile.Address(city: "Rome") },
     // What was not sent is added.
-    Case(#"{"name":"A","x":1,"age":7}"#, of: #"{"name":"A","x":1}"#) { $0.age = 7 },
-    Case(#"{"name":"A","age":7}"#, of: #"{"name":"A","age":null}"#) { $0.age = 7 },
-    Case(#"{"name":"A","x":1,"address":{"city":"B"}}"#, of: #"{"name":"A","x":1}"#) {
+    Writing(#"{"name":"A","x":1,"age":7}"#, of: #"{"name":"A","x":1}"#) { $0.age = 7 },
+    Writing(#"{"name":"A","age":7}"#, of: #"{"name":"A","age":null}"#) { $0.age = 7 },
+    Writing(#"{"name":"A","x":1,"address":{"city":"B"}}"#, of: #"{"name":"A","x":1}"#) {
       $0.address = Profile.Address(city: "B")
     },
-    Case(
+    Writing(
       #"{"name":"C","x":1,"address":{"city":"D","y":2}}"#,
       of: #"{"name":"A","age":1,"x":1,"address":{"city":"B","y":2}}"#
     ) { $0 = Profile(name: "C", address: Profile.Address(city: "D")) },
@@ -59,8 +46,7 @@ private struct Profile: Codable, Hashable {
 
   @Test(arguments: cases.indices)
   func onlyTheChangeDiffers(number: Int) throws {
-    let example = Self.cases[number]
-    try expectWriting(Profile.self, example.sent, example.expected, example.change)
+    try Self.cases[number].check(sending: Self.sent)
   }
 
   @Test func numbersKeepTheirDigits() throws {

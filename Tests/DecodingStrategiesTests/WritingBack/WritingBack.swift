@@ -2,6 +2,27 @@ import DecodingStrategies
 import Foundation
 import Testing
 
+/// What is written after a change of a model.
+struct Writing<Model: Codable>: Sendable {
+  let expected: String
+  let sent: String?
+  let losses: [String]
+  let change: @Sendable (inout Model) -> Void
+
+  init(
+    _ expected: String, of sent: String? = nil, losses: [String] = [],
+    _ change: @escaping @Sendable (inout Model) -> Void
+  ) {
+    (self.expected, self.sent, self.losses, self.change) = (expected, sent, losses, change)
+  }
+
+  /// - Parameter common: What most cases are sent.
+  /// - Throws: What decoding and encoding do.
+  func check(sending common: String) throws {
+    try expectWriting(Model.self, sent ?? common, expected, losses: losses, change)
+  }
+}
+
 func expectWriting<Model: Codable>(
   _ type: Model.Type = Model.self, _ sent: String, _ expected: String,
   decoder: JSONDecoder = JSONDecoder(), encoder: JSONEncoder = JSONEncoder(),

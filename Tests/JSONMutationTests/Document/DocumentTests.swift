@@ -201,18 +201,21 @@ extension FieldTable {
     try Document(text: text, enumTags: named).nodes(editableBy: .unknownEnumTag).count
   }
 
-  @Test(arguments: [
-    (["open", "open"], 2), (["open", "closed"], 0), (["open", "open", "closed"], 3),
-    (["a", "b", "c", "c"], 4),
-    (["a", "b", "c", "d", "d"], 0),
-    (["open", "open", "closed", "closed"], 4), (["open", "open", "open", "closed"], 4), (["a"], 0),
-    ([], 0),
-  ])
+  @Test(
+    "Strings are enum tags if a quarter of them repeats another",
+    arguments: [
+      (["open", "open"], 2), (["open", "closed"], 0), (["open", "open", "closed"], 3),
+      (["a", "b", "c", "c"], 4),
+      (["a", "b", "c", "d", "d"], 0),
+      (["open", "open", "closed", "closed"], 4), (["open", "open", "open", "closed"], 4),
+      (["a"], 0),
+      ([], 0),
+    ])
   func aQuarterOfThemRepeatsAnother(strings: [String], count: Int) throws {
     #expect(try tagCount(array(strings)) == count)
   }
 
-  @Test(arguments: [(1, 2), (16, 32), (17, 0)])
+  @Test("A field has at most sixteen enum tags", arguments: [(1, 2), (16, 32), (17, 0)])
   func thereAreAtMostSixteen(distinct: Int, count: Int) throws {
     let strings = (0..<distinct).flatMap { ["tag\($0)", "tag\($0)"] }
     #expect(try tagCount(array(strings)) == count)
@@ -243,7 +246,9 @@ extension FieldTable {
     #expect(document.nodes(editableBy: .unknownEnumTag) == ["/0", "/2"])
   }
 
-  @Test func everyFieldIsJudgedByItself() throws {
+  @Test("Whether strings are enum tags is judged for each field") func everyFieldIsJudgedByItself()
+    throws
+  {
     let text = #"[{"a":"on","b":"on","c":"x"},{"a":"on","b":"off","c":"x"}]"#
     let document = try Document(text: text)
     #expect(document.nodes(editableBy: .unknownEnumTag) == ["/0/a", "/0/c", "/1/a", "/1/c"])
@@ -283,7 +288,8 @@ extension FieldTable {
     #expect(try tagCount("[\(text)]") == (areTags ? words.count * 2 : 0))
   }
 
-  @Test func whatEachObjectHasForItselfIsAName() throws {
+  @Test("A string that each object has for itself is a name, not an enum tag")
+  func whatEachObjectHasForItselfIsAName() throws {
     let stops = [(1, "north", "bus"), (2, "south", "tram"), (3, "west", "bus")]
     let text = (stops + stops).map { #"{"at":{"id":\#($0),"call":"\#($1)","mode":"\#($2)"}}"# }
     let document = try Document(text: "[\(text.joined(separator: ","))]")

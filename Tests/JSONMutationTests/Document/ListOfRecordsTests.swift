@@ -232,7 +232,7 @@ import Testing
     #expect(try !fields(object(keys, #"{"size":1}"#)).contains("/{}"))
   }
 
-  @Test func valuesHaveOneForm() throws {
+  @Test("Values of a map have one form") func valuesHaveOneForm() throws {
     #expect(try fields(#"{"a.txt":1,"b.txt":2}"#) == ["/{}"])
     #expect(try fields(#"{"a.txt":1,"b.txt":null}"#) == ["/{}"])
     #expect(try fields(#"{"a.txt":1,"b.txt":"x"}"#) == ["/a.txt", "/b.txt"])
@@ -249,7 +249,9 @@ import Testing
     #expect(try fields(object(keys, #"{"size":1}"#)).contains("/{}") == isMap)
   }
 
-  @Test(arguments: [(99, "1", false), (100, "1", true), (256, #"1,"s":"x""#, true)])
+  @Test(
+    "Many values of an object are elements of a map",
+    arguments: [(99, "1", false), (100, "1", true), (256, #"1,"s":"x""#, true)])
   func manyValuesAreElements(count: Int, value: String, isMap: Bool) throws {
     let keys = (0..<count).map { "key\($0)x" }
     #expect(try fields(object(keys, value)).contains("/{}") == isMap)
