@@ -61,8 +61,7 @@ import Testing
   }
 
   @Test func aFileWithAnotherNameIsProposed() throws {
-    let tool = try Tool(writing: "[]", to: "response.json")
-    let run = try tool.run("respons.json")
+    let run = try Tool(writing: "[]", to: "response.json").run("respons.json")
     #expect(
       run.error == """
         codable-fuzz: 'respons.json' looks like a file, but there is none; did you mean 'response.json'?

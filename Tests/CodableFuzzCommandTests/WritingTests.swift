@@ -81,8 +81,7 @@ import Testing
     "TMPDIR=/no/such/folder", "TMPDIR=/dev/null", "TMPDIR=\"$PWD/closed\"; mkdir -m 0 closed",
   ])
   func aTemporaryFolderThatCannotBeUsedIsNotNeeded(prelude: String) throws {
-    let tool = try Tool()
-    let run = try tool.run(
+    let run = try Tool().run(
       ["--document", "people", "--quiet", "--no-timing"], prelude: "export TMPDIR; \(prelude)")
     #expect(run.exitCode == 0 && run.error.isEmpty, "\(run.error)")
   }

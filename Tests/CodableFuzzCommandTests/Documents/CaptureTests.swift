@@ -126,8 +126,7 @@ import Testing
   }
 
   @Test("Each entry of a capture is mutated") func areMutatedEach() throws {
-    let tool = try tool()
-    let run = try tool.run("mutate", "c.har", "--entry", "*/people*", "--mutator", "remove-key")
+    let run = try tool().run("mutate", "c.har", "--entry", "*/people*", "--mutator", "remove-key")
     #expect(run.exitCode == 0 && !run.lines.isEmpty)
     #expect(
       run.error.hasSuffix(
@@ -155,8 +154,7 @@ import Testing
   }
 
   @Test func anEntryBelongsToTheDocumentBeforeIt() throws {
-    let tool = try tool()
-    let run = try tool.run(
+    let run = try tool().run(
       "--document", "people=c.har", "--entry", "*page=1", "--entry", "*page=2", "--document",
       "weather", "--quiet", "--format", "json", exits: 1)
     let documents = try #require(try run.report["documents"] as? [[String: Any]])

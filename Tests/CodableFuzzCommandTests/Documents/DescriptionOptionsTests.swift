@@ -12,8 +12,7 @@ import Testing
   private static let api = ["--openapi", "api.json", "--operation", "GET /people"]
 
   private func tool() throws -> Tool {
-    let tool = try Tool(writing: Self.description, to: "api.json")
-    return tool
+    try Tool(writing: Self.description, to: "api.json")
   }
 
   private func described(_ run: Tool.Run) throws -> [[String: Any]?] {

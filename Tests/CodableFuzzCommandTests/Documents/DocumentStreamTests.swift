@@ -141,8 +141,7 @@ extension LineReader.Line {
   }
 
   @Test func whatAWriterSendsLateIsRead() throws {
-    let tool = try Tool()
-    let run = try tool.run(
+    let run = try Tool().run(
       ["infer", "in.fifo"],
       prelude: "mkfifo in.fifo; printf '[{\"id\":1},{\"id\":2}]' >in.fifo & true", exits: 0)
     #expect(run.output.contains(" id: Int"))
@@ -150,8 +149,8 @@ extension LineReader.Line {
 
   @Test(arguments: commands.map(\.0))
   func aDeviceIsRefused(arguments: [String]) throws {
-    let tool = try Tool(writing: #"[{"id":1},{"id":2}]"#, to: "a.json")
-    let run = try tool.run(arguments.map { $0.replacing("in.fifo", with: "/dev/zero") }, exits: 2)
+    let run = try Tool(writing: #"[{"id":1},{"id":2}]"#, to: "a.json").run(
+      arguments.map { $0.replacing("in.fifo", with: "/dev/zero") }, exits: 2)
     #expect(run.error.contains("/dev/zero: this is a device"), "\(run.error)")
   }
 }
@@ -183,8 +182,7 @@ extension LineReader.Line {
   }
 
   @Test func anEndlessLineEndsAStream() throws {
-    let tool = try Tool()
-    let run = try tool.run(
+    let run = try Tool().run(
       ["--document", "people=-", "--quiet", "--document-limit", "1M", "--format", "json"],
       prelude: "mkfifo in; (printf '\(Self.people)\\n\(Self.people)\\n'; cat /dev/zero) >in & "
         + "exec <in", exits: 2)
@@ -235,10 +233,10 @@ extension LineReader.Line {
       if: FileManager.default.fileExists(atPath: "/proc/self/status"),
       "the memory of a process is read in /proc"))
   func aRunThatNeedsMoreMemorySaysSo() throws {
-    let tool = try Tool(writing: "[\"\(String(repeating: "x", count: 30_000_000))\"]", to: "d.json")
-    let run = try tool.run(
-      "--document", "people=d.json", "--document", "weather", "--quiet", "--no-timing",
-      "--format", "json", "--memory-limit", "32M", exits: 2)
+    let run = try Tool(writing: "[\"\(String(repeating: "x", count: 30_000_000))\"]", to: "d.json")
+      .run(
+        "--document", "people=d.json", "--document", "weather", "--quiet", "--no-timing",
+        "--format", "json", "--memory-limit", "32M", exits: 2)
     #expect(
       run.error == "codable-fuzz: the run takes more memory than it may have (32M): "
         + "raise --memory-limit\n")

@@ -56,8 +56,9 @@ import Testing
       run.output.hasPrefix("response, with a strict model: one bad record costs the whole list."),
       "\(run.output)")
     #expect(run.output.contains("\n  - \(before)\n  + \(after)\n"), "\(run.output)")
-    let tool = try Tool(writing: text, to: "response.json")
-    let code = try tool.run(["infer", "response.json", "--strict"]).output
+    let code = try Tool(writing: text, to: "response.json").run([
+      "infer", "response.json", "--strict",
+    ]).output
     let type = try #require(before.split(separator: "[").last?.prefix { $0 != "]" })
     #expect(code.contains("struct \(type): "), "\(code)")
   }

@@ -21,8 +21,7 @@ import Testing
     + "]}"
 
   private func tool() throws -> Tool {
-    let tool = try Tool(writing: Self.people, to: "people.json")
-    return tool
+    try Tool(writing: Self.people, to: "people.json")
   }
 
   /// What is printed of the people, for some properties, apart from the comment on the root.

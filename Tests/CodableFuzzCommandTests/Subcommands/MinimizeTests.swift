@@ -92,8 +92,7 @@ import Testing
   }
 
   @Test func theCommandQuotesThePathForAShell() throws {
-    let tool = try Tool()
-    let run = try tool.run(
+    let run = try Tool().run(
       "minimize", "people:flip-type@/1/age=string", "--strategy", "strict", "--output", "it's out")
     #expect(
       run.lines.last == "  codable-fuzz replay "

@@ -240,8 +240,7 @@ import Testing
   }
 
   @Test func whatWasNotAskedForIsNoted() throws {
-    let tool = try tool()
-    let run = try tool.run(
+    let run = try tool().run(
       "--document", "people", "--strategy", "strict", "--quiet", "--no-timing", "--baseline",
       "b.txt", exits: 0)
     #expect(

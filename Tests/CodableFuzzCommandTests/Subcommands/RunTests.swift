@@ -246,8 +246,7 @@ import Testing
 
   @Test("--fail-on does not fail for what changed meaning")
   func doesNotFailForWhatChangedMeaning() throws {
-    let tool = try Tool("hostile-tool")
-    let run = try tool.run(
+    let run = try Tool("hostile-tool").run(
       "--strategy", "strict", "--mutator", "core", "--mutator", "meaning-preserving", "--fail-on",
       "findings", "--quiet", "--verbose")
     #expect(run.exitCode == 0 && run.error.isEmpty)

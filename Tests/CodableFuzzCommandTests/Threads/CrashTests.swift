@@ -199,8 +199,7 @@ import Testing
   }
 
   @Test("Too many crashes stop the run") func stopTheRunWhenThereAreTooMany() throws {
-    let tool = try Tool("hostile-tool")
-    let run = try tool.run(
+    let run = try Tool("hostile-tool").run(
       "--strategy", "always-trap", "--crash-limit", "1", "--threads", "1", "--quiet", exits: 1)
     #expect(
       run.lines[2].hasPrefix(
