@@ -48,7 +48,6 @@ import Testing
             altered,altered-silently,crashed,equal,findings,kept,recovered,returned,silent plan \
             every-field mutators remove-key,flip-type,unknown-enum-tag
 
-
             """), "\(text)")
         let again = try place.failures(of: Self.parcels)
         #expect(again.isEmpty, "\(again)")
