@@ -208,7 +208,6 @@ public final class DocumentIndex: Sendable {
     switch kind(of: node) {
     case .array:
       guard token.occurrence == 1, let index = Self.arrayIndex(token.text) else { return nil }
-      guard index < childCount(of: node) else { return nil }
       return children(of: node).first { ordinal(of: $0) == index }
     case .object:
       var remaining = token.occurrence
@@ -239,10 +238,7 @@ public final class DocumentIndex: Sendable {
 
   /// The array index in a token, which has neither a sign nor a leading zero (RFC 6901, section 4).
   private static func arrayIndex(_ text: String) -> Int? {
-    let digits = text.utf8
-    guard digits.allSatisfy(\.isASCIIDigit) else { return nil }
-    guard digits.count == 1 || digits.first != UInt8(ascii: "0") else { return nil }
-    return Int(text)
+    Int(text).flatMap { "\($0)" == text && $0 >= 0 ? $0 : nil }
   }
 
   /// Whether another text has the same value.
@@ -303,11 +299,7 @@ public struct NodeID: Hashable, Comparable, Sendable {
   /// The number of the value in document order; the root is zero.
   public let number: Int
 
-  @inlinable package init(number: Int) {
-    self.number = number
-  }
+  @inlinable package init(number: Int) { self.number = number }
 
-  @inlinable public static func < (one: NodeID, other: NodeID) -> Bool {
-    one.number < other.number
-  }
+  @inlinable public static func < (one: NodeID, other: NodeID) -> Bool { one.number < other.number }
 }

@@ -13,24 +13,13 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
 
     public init(_ text: String, occurrence: Int = 1) {
       precondition(occurrence >= 1, "occurrences are counted from 1; this one is \(occurrence)")
-      self.text = text
-      self.occurrence = occurrence
+      (self.text, self.occurrence) = (text, occurrence)
     }
 
     /// The text as written in a pointer, with `~0` for `~` and `~1` for `/`.
     package var escaped: String {
-      if !text.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) {
-        return text
-      }
-      var escaped = ""
-      for scalar in text.unicodeScalars {
-        switch scalar {
-        case "~": escaped += "~0"
-        case "/": escaped += "~1"
-        default: escaped.unicodeScalars.append(scalar)
-        }
-      }
-      return escaped
+      if !text.utf8.contains(where: "~/".utf8.contains) { return text }
+      return text.unicodeScalars.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
     }
   }
 
@@ -47,17 +36,13 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   /// - Throws: ``JSONPointerError`` if the text is neither empty nor starts with `/`, or if it has a
   ///   `~` that is not followed by `0` or `1`.
   package init(parsing text: String) throws(JSONPointerError) {
-    var tokens: [Token] = []
-    for part in try Self.parts(of: text) {
-      tokens.append(Token(try Self.unescaped(part)))
+    tokens = try Self.parts(of: text).map { part throws(JSONPointerError) in
+      Token(try Self.unescaped(part))
     }
-    self.tokens = tokens
   }
 
   /// Whether this pointer names `other` or a location inside it.
-  package func isAtOrUnder(_ other: JSONPointer) -> Bool {
-    tokens.starts(with: other.tokens)
-  }
+  package func isAtOrUnder(_ other: JSONPointer) -> Bool { tokens.starts(with: other.tokens) }
 
   package func appending(_ token: Token) -> JSONPointer { JSONPointer(tokens + [token]) }
 
@@ -94,9 +79,6 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Why text is not a JSON Pointer.
-#if hasAttribute(nonexhaustive)
-  @nonexhaustive
-#endif
 package enum JSONPointerError: Error, Hashable, CustomStringConvertible {
   /// The text is not empty and does not start with `/`.
   case noLeadingSlash(String)
@@ -153,9 +135,7 @@ extension JSONPointer: Codable {
     self = try decoder.value(parsing: JSONPointer.init(parsing:))
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try encoder.encode(textOf: self)
-  }
+  public func encode(to encoder: any Encoder) throws { try encoder.encode(textOf: self) }
 }
 
 extension Decoder {

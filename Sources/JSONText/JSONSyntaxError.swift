@@ -37,23 +37,15 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
     self.reason = reason
     self.byteOffset = byteOffset
     let isZero = reason == .trailingContent && bytes.dropFirst(byteOffset).first == 0
-    likeness = isZero ? .zero : Likeness(bytes.drop { [0x20, 0x0A, 0x0D, 0x09].contains($0) })
-    var line = 1
-    var column = 1
-    var previous: UInt8 = 0
+    likeness = isZero ? .zero : Likeness(bytes.drop(while: \.isSpace))
+    var (line, column, previous) = (1, 1, 0 as UInt8)
     for byte in bytes.prefix(byteOffset) {
-      if byte == UInt8(ascii: "\n"), previous == UInt8(ascii: "\r") {
-        column = 1
-      } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
-        line += 1
-        column = 1
-      } else {
-        column += 1
-      }
+      let endsLine = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+      if endsLine, byte != UInt8(ascii: "\n") || previous != UInt8(ascii: "\r") { line += 1 }
+      column = endsLine ? 1 : column + 1
       previous = byte
     }
-    self.line = line
-    self.column = column
+    (self.line, self.column) = (line, column)
   }
 
   public var description: String {

@@ -69,7 +69,7 @@ public struct PointerPattern: Hashable, Sendable {
   }
 }
 
-extension PointerPattern: CustomStringConvertible, ExpressibleByStringLiteral {
+extension PointerPattern: CustomStringConvertible, ExpressibleByStringLiteral, Codable {
   /// Creates a pattern from a literal, whose leading slash is optional.
   ///
   /// One that is no pattern matches nothing, and a test with it throws.
@@ -84,16 +84,12 @@ extension PointerPattern: CustomStringConvertible, ExpressibleByStringLiteral {
   private init(_ text: String, problem: JSONPointerError) {
     (description, steps, self.problem) = (text, [], problem)
   }
-}
 
-extension PointerPattern: Codable {
   public init(from decoder: any Decoder) throws {
     self = try decoder.value(parsing: PointerPattern.init(parsing:))
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try encoder.encode(textOf: self)
-  }
+  public func encode(to encoder: any Encoder) throws { try encoder.encode(textOf: self) }
 }
 
 /// A pattern for one token of a JSON Pointer, in which `*` matches any text.
@@ -109,9 +105,8 @@ struct TokenPattern: Hashable {
   private let minimumCount: Int
 
   init(parsing part: Substring.UTF8View) throws(JSONPointerError) {
-    var texts: [[UInt8]] = []
-    for text in Self.texts(of: part) {
-      texts.append(Array(try JSONPointer.unescaped(text).utf8))
+    var texts = try Self.texts(of: part).map { text throws(JSONPointerError) in
+      Array(try JSONPointer.unescaped(text).utf8)
     }
     minimumCount = texts.map(\.count).reduce(0, +)
     end = texts.count > 1 ? texts.removeLast() : nil

@@ -41,7 +41,7 @@ package struct ReadableText {
       while offset < bytes.count {
         let byte = bytes[offset]
         switch byte {
-        case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
+        case _ where byte.isSpace:
           offset += 1
           continue
         case UInt8(ascii: "\""):

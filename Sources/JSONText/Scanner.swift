@@ -1,11 +1,6 @@
 /// The kind of a JSON value, in the terms of RFC 8259, with `true` and `false` as one kind.
 public enum JSONKind: String, Sendable, CaseIterable, Codable {
-  case null
-  case boolean
-  case number
-  case string
-  case array
-  case object
+  case null, boolean, number, string, array, object
 
   /// The order in which an inferred model tries the kinds of a value.
   ///
@@ -51,12 +46,7 @@ struct Scanner {
 
   func skipSpace(from start: Int) -> Int {
     var offset = start
-    while offset < bytes.count {
-      switch bytes[offset] {
-      case 0x20, 0x0A, 0x0D, 0x09: offset += 1
-      default: return offset
-      }
-    }
+    while offset < bytes.count, bytes[offset].isSpace { offset += 1 }
     return offset
   }
 

@@ -7,6 +7,11 @@ extension RandomAccessCollection<UInt8> where Index == Int {
 }
 
 extension UInt8 {
+  /// Whether it is the white space of JSON.
+  @inlinable package var isSpace: Bool {
+    self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09
+  }
+
   @inlinable package var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
 
   @inlinable package var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
@@ -158,7 +163,7 @@ extension Substring.UTF8View {
   }
 
   fileprivate mutating func takeDigits() -> String {
-    let digits = prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let digits = prefix(while: \.isASCIIDigit)
     removeFirst(digits.count)
     return String(Substring(digits))
   }

@@ -118,7 +118,8 @@ package final class DecodingSession {
   ) -> [Verdict] {
     let data = Data(document.index.bytes)
     supervisor.prepare(call, input(), data)
-    let expected = Expected(truth: GroundTruth(ofUnchanged: document), records: records)
+    let truth = GroundTruth(of: document, isMutated: false)
+    let expected = Expected(truth: truth, records: records)
     let evaluated = evaluated(data, call, expected)
     besides += evaluated.reduce(.zero) { $0 + $1.verdict.duration }
     return evaluated.map(\.verdict)

@@ -103,7 +103,7 @@ package final class TrialBench {
     _ splices: [Splice], in excerpt: TrialExcerpt, by strategy: Int, _ budget: TrialBudget
   ) -> Evaluation? {
     let expected = Expected(
-      truth: GroundTruth(ofEditedRecords: excerpt.document), records: excerpt.records)
+      truth: GroundTruth(of: excerpt.document, isMutated: true), records: excerpt.records)
     return evaluation(of: excerpt.document.index.text(after: splices), expected, strategy, budget) {
       "\(document.name), \(Format.count(splices.count, "value")) replaced in a trial"
     }
@@ -189,7 +189,7 @@ package final class TrialBench {
     let key = Input(excerpt.document.index.bytes)
     if let known = kept[strategy].chances[key] { return known }
     let expected = Expected(
-      truth: GroundTruth(ofUnchanged: excerpt.document), records: excerpt.records)
+      truth: GroundTruth(of: excerpt.document, isMutated: false), records: excerpt.records)
     guard let clean = record([], excerpt, strategy, budget) else { return nil }
     let again = decode(key.bytes, expected, strategy, budget) { "\(document.name), a trial again" }
     let chance = again?.1.flatMap { compared(clean, $0, by: strategy) }

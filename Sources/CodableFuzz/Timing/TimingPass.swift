@@ -124,7 +124,7 @@ struct TimingPass {
   private func deliversAll(_ clean: Data, _ number: Int) -> Bool {
     if isLeftOut(number) { return false }
     let (attempt, matched) = decoding(clean, with: number) { instance in
-      instance.result(truth: GroundTruth(ofUnchanged: session.document), records: .all)
+      instance.result(truth: GroundTruth(of: session.document, isMutated: false), records: .all)
     }
     guard case .returned(_, let losses) = attempt, losses.isEmpty else { return false }
     return matched.deliveries.allSatisfy { $0 == .equal }

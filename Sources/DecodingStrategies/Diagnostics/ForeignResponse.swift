@@ -23,7 +23,7 @@ package enum ForeignResponse: String, Hashable, Sendable, Codable, CaseIterable 
   /// - Complexity: O(*n*) in the number of bytes.
   package init?(_ response: some Sequence<UInt8>) {
     let bytes = Array(Array(response).withoutByteOrderMark)
-    guard let first = bytes.first(where: { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }) else {
+    guard let first = bytes.first(where: { !$0.isSpace }) else {
       self = .empty
       return
     }

@@ -42,19 +42,10 @@ public final class Document: Sendable {
     try self.init(name, parsing: bytes, recordsAt: recordsAt, notes: FieldNotes(enumTags: enumTags))
   }
 
-  /// Reads a document with `notes`, what is known about its fields.
-  ///
-  /// - Throws: ``DocumentError`` if the text is not JSON or has no list there.
-  package convenience init(
-    _ name: DocumentName, parsing bytes: [UInt8], recordsAt: JSONPointer? = nil, notes: FieldNotes
-  ) throws(DocumentError) {
-    try self.init(name, parsing: bytes, recordsAt: recordsAt, notes: notes, limit: nil)
-  }
-
   /// Reads a document, or the start of each long list and map in it if it is longer than a limit.
   package convenience init(
-    _ name: DocumentName, parsing bytes: [UInt8], recordsAt: JSONPointer?, notes: FieldNotes,
-    limit: TextLimit?
+    _ name: DocumentName, parsing bytes: [UInt8], recordsAt: JSONPointer? = nil, notes: FieldNotes,
+    limit: TextLimit? = nil
   ) throws(DocumentError) {
     let index: DocumentIndex
     do throws(JSONSyntaxError) {
@@ -90,7 +81,6 @@ public final class Document: Sendable {
   }
 
   package func holdsEnumTags(field number: Int) -> Bool { enumTags.contains(field: number) }
-
   /// Whether the strings at a field are the tags of an enum, or could be, because they look like
   /// identifiers.
   package func couldHoldEnumTags(field number: Int) -> Bool {
@@ -111,8 +101,6 @@ public final class Document: Sendable {
   }
 
   /// The pointers to the records, in document order.
-  ///
-  /// - Complexity: O(*r*) in the number of records.
   package func recordPointers() -> [JSONPointer] {
     guard let list else { return [.root] }
     let parent = index.pointer(to: list)
@@ -121,8 +109,8 @@ public final class Document: Sendable {
     }
     var occurrences: [JSONPointer.Token: Int] = [:]
     return recordKeys.map { key in
-      occurrences[JSONPointer.Token(key), default: 0] += 1
-      let occurrence = occurrences[JSONPointer.Token(key)] ?? 1
+      let occurrence = (occurrences[JSONPointer.Token(key)] ?? 0) + 1
+      occurrences[JSONPointer.Token(key)] = occurrence
       return parent.appending(JSONPointer.Token(key, occurrence: occurrence))
     }
   }
@@ -159,9 +147,6 @@ public final class Document: Sendable {
 }
 
 /// Why a text cannot be a document.
-#if hasAttribute(nonexhaustive)
-  @nonexhaustive
-#endif
 package enum DocumentError: Error, Hashable, CustomStringConvertible {
   case syntax(JSONSyntaxError)
   /// There is no list of records: nothing at all, or a scalar. Another list seems to hold them.

@@ -24,9 +24,7 @@ extension DocumentIndex {
     while isTaken(key, in: object) { key.append(UInt8(ascii: "_")) }
     return key
   }
-}
 
-extension DocumentIndex {
   package func isContainer(_ node: NodeID) -> Bool {
     let kind = kind(of: node)
     return kind == .array || kind == .object
@@ -56,13 +54,10 @@ extension DocumentIndex {
     guard let body = body(ofStringAt: node) else { return nil }
     return bytes[body].contains(UInt8(ascii: "\\")) ? nil : body
   }
-}
 
-/// Finds the list of records of a document.
-///
-/// Whoever is not told where the records are asks here, so that all commands choose the same list.
-extension DocumentIndex {
   /// The array or map that seems to hold the records; nil if the document is one record.
+  ///
+  /// Whoever is not told where the records are asks here, so that all commands choose the same list.
   ///
   /// A root that is an array is the list, unless it is an envelope such as `[page, [rows]]` or `[[rows]]`.
   /// Otherwise, the list is the largest one of objects, or table of rows, that makes up a good part of the
@@ -72,9 +67,7 @@ extension DocumentIndex {
   /// A backend changes the fields of objects and tables. So numbers and arrays of them, such as coordinates, are
   /// not records where there is a list of objects, and neither are the descriptions of a table's columns. Lists
   /// inside elements belong to these, except for one that makes up half of a list of a single object.
-  package var listOfRecords: NodeID? {
-    ListFinder(index: self).list()
-  }
+  package var listOfRecords: NodeID? { ListFinder(index: self).list() }
 }
 
 private struct ListFinder {

@@ -17,9 +17,7 @@ public struct DocumentName: Hashable, Sendable, CustomStringConvertible {
 
   package init(_ name: String, recordCount: Int? = nil, digest: Digest? = nil) {
     precondition(!name.isEmpty, "a document needs a name")
-    self.name = name
-    self.recordCount = recordCount
-    self.digest = digest
+    (self.name, self.recordCount, self.digest) = (name, recordCount, digest)
   }
 
   /// A short digest of a document's bytes, to notice that a file has changed.
@@ -29,7 +27,6 @@ public struct DocumentName: Hashable, Sendable, CustomStringConvertible {
   package struct Digest: Hashable, Sendable, CustomStringConvertible {
     package let description: String
 
-    /// - Complexity: O(*n*) in the number of bytes.
     package init(of bytes: [UInt8]) {
       let hash = LongDigest(of: bytes).hash
       let folded = UInt32(truncatingIfNeeded: hash ^ (hash >> 32))
@@ -80,20 +77,16 @@ public struct DocumentName: Hashable, Sendable, CustomStringConvertible {
 
 extension DocumentName: Codable {
   public init(from decoder: any Decoder) throws {
-    self = try decoder.value { text in
-      guard let name = DocumentName(parsing: text) else { throw NoName(text: text) }
-      return name
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let name = DocumentName(parsing: text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "'\(text)' is not a document name")
     }
+    self = name
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try encoder.encode(textOf: self)
-  }
-
-  private struct NoName: Error, CustomStringConvertible {
-    let text: String
-    var description: String { "'\(text)' is not a document name" }
-  }
+  public func encode(to encoder: any Encoder) throws { try encoder.encode(textOf: self) }
 }
 
 /// Percent-encodes (RFC 3986, section 2.1) everything but the unreserved characters, so that identifiers

@@ -8,9 +8,7 @@ public struct Field: Hashable, Sendable {
   /// The steps from the root, each a key, `*` or `{}`.
   package let pointer: JSONPointer
 
-  public init(_ pointer: JSONPointer) {
-    self.pointer = pointer
-  }
+  public init(_ pointer: JSONPointer) { self.pointer = pointer }
 
   package static let anyElement = JSONPointer.Token("*")
   package static let anyKey = JSONPointer.Token("{}")
@@ -20,22 +18,11 @@ public struct Field: Hashable, Sendable {
   package var lastStep: String { pointer.tokens.last?.text ?? "" }
 }
 
-extension Field: CustomStringConvertible, ExpressibleByStringLiteral {
+extension Field: CustomStringConvertible, ExpressibleByStringLiteral, Codable {
+  public init(stringLiteral text: String) { self.init(JSONPointer(stringLiteral: text)) }
+  public init(from decoder: any Decoder) throws { self.init(try JSONPointer(from: decoder)) }
+  public func encode(to encoder: any Encoder) throws { try pointer.encode(to: encoder) }
   public var description: String { pointer.description }
-
-  public init(stringLiteral text: String) {
-    self.init(JSONPointer(stringLiteral: text))
-  }
-}
-
-extension Field: Codable {
-  public init(from decoder: any Decoder) throws {
-    self = try decoder.value(parsing: { Field(try JSONPointer(parsing: $0)) })
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    try encoder.encode(textOf: self)
-  }
 }
 
 /// The field of every location of a document.
@@ -64,7 +51,6 @@ package struct FieldTable: Sendable {
     maps.sorted { $0.key < $1.key }.map { (field($0.key), $0.value) }
   }
 
-  /// The field of a location.
   package func field(of node: NodeID) -> Field { field(number(of: node)) }
 
   package func field(_ number: Int) -> Field {
@@ -87,7 +73,9 @@ package struct FieldTable: Sendable {
   /// Finds the fields level by level: all objects of a field decide together whether they are maps, and
   /// that decides which fields are below.
   init(of index: DocumentIndex, recordList: NodeID?, notes: FieldNotes) {
-    let judge = MapDecision(index: index, recordList: recordList, notes: notes)
+    let judge = MapDecision(
+      index: index, recordList: recordList, maps: Set(notes.maps), notMaps: Set(notes.notMaps),
+      looksAtBytes: notes.looksAtBytes)
     var known: [Step: UInt32] = [:]
     numbers = Array(repeating: 0, count: index.nodeCount)
     var level = [index.root]
@@ -160,18 +148,10 @@ enum MapEvidence: Hashable, Sendable {
 
 private struct MapDecision {
   let index: DocumentIndex
-  private let recordList: NodeID?
-  private let maps: Set<Field>
-  private let notMaps: Set<Field>
-  private let looksAtBytes: Bool
-
-  init(index: DocumentIndex, recordList: NodeID?, notes: FieldNotes) {
-    self.index = index
-    self.recordList = recordList
-    maps = Set(notes.maps)
-    notMaps = Set(notes.notMaps)
-    looksAtBytes = notes.looksAtBytes
-  }
+  let recordList: NodeID?
+  let maps: Set<Field>
+  let notMaps: Set<Field>
+  let looksAtBytes: Bool
 
   func evidence(for objects: [NodeID], of field: () -> Field) -> MapEvidence? {
     if let recordList, objects.contains(recordList) { return .list }
@@ -224,13 +204,11 @@ package final class FieldOutline {
     uniqueKeysWithValues: nodes.indices.map { (fields.field($0), $0) })
   private let fields: FieldTable
 
-  /// - Complexity: O(*n*) in the number of locations.
   package init(_ document: Document) {
     let index = document.index
     fields = document.fields
     nodes = Array(repeating: [], count: fields.count)
-    children = Array(repeating: [], count: fields.count)
-    parents = Array(repeating: 0, count: fields.count)
+    (children, parents) = (nodes.map { _ in [] }, nodes.map { _ in 0 })
     for node in index.nodeIDs {
       let field = fields.number(of: node)
       nodes[field].append(node)

@@ -27,16 +27,14 @@ package struct FieldNotes: Hashable, Sendable, Codable, CustomStringConvertible 
   package init(
     enumTags: [Field] = [], notEnumTags: [Field] = [], maps: [Field] = [], notMaps: [Field] = []
   ) {
-    self.enumTags = enumTags
-    self.notEnumTags = notEnumTags
-    self.maps = maps
-    self.notMaps = notMaps
+    (self.enumTags, self.notEnumTags) = (enumTags, notEnumTags)
+    (self.maps, self.notMaps) = (maps, notMaps)
   }
 
   package var isEmpty: Bool { self == FieldNotes() }
 
   package mutating func add(_ others: FieldNotes) {
-    for (_, path) in Self.kinds { self[keyPath: path] += others[keyPath: path] }
+    for (_, path, _) in Self.kinds { self[keyPath: path] += others[keyPath: path] }
     differences = others.differences ?? differences
     oldValues.merge(others.oldValues) { one, _ in one }
     allowances.merge(others.allowances) { one, _ in one }
@@ -46,24 +44,25 @@ package struct FieldNotes: Hashable, Sendable, Codable, CustomStringConvertible 
 
   /// These notes, with others about fields that these do not mention.
   package func completed(by others: FieldNotes) -> FieldNotes {
-    func adding(_ fields: [Field], to known: [Field], except other: [Field]) -> [Field] {
-      known + fields.filter { !known.contains($0) && !other.contains($0) }
-    }
     var notes = self
-    notes.enumTags = adding(others.enumTags, to: enumTags, except: notEnumTags)
-    notes.notEnumTags = adding(others.notEnumTags, to: notEnumTags, except: enumTags)
-    notes.maps = adding(others.maps, to: maps, except: notMaps)
-    notes.notMaps = adding(others.notMaps, to: notMaps, except: maps)
+    for (_, path, opposite) in Self.kinds {
+      let known = self[keyPath: path] + self[keyPath: opposite]
+      notes[keyPath: path] += others[keyPath: path].filter { !known.contains($0) }
+    }
     notes.allowances.merge(others.allowances) { one, _ in one }
     return notes
   }
 
-  private static var kinds: [(prefix: String, path: WritableKeyPath<FieldNotes, [Field]>)] {
-    [("tag~", \.enumTags), ("text~", \.notEnumTags), ("map~", \.maps), ("object~", \.notMaps)]
+  private typealias Fields = WritableKeyPath<FieldNotes, [Field]>
+  private static var kinds: [(prefix: String, path: Fields, opposite: Fields)] {
+    [
+      ("tag~", \.enumTags, \.notEnumTags), ("text~", \.notEnumTags, \.enumTags),
+      ("map~", \.maps, \.notMaps), ("object~", \.notMaps, \.maps),
+    ]
   }
 
   package var description: String {
-    Self.kinds.flatMap { prefix, path in self[keyPath: path].map { "\(prefix)\($0)" } }
+    Self.kinds.flatMap { prefix, path, _ in self[keyPath: path].map { "\(prefix)\($0)" } }
       .joined(separator: " ")
   }
 }
@@ -104,14 +103,9 @@ package struct FieldAllowance: Hashable, Sendable, Codable {
     isInteger: Bool = false, tags: [String] = [], selectsVariant: Bool = false,
     format: String? = nil, isMap: Bool = false
   ) {
-    self.presence = presence
-    self.kinds = kinds
-    self.freeKinds = freeKinds
-    self.isInteger = isInteger
-    self.tags = tags
-    self.selectsVariant = selectsVariant
-    self.format = format
-    self.isMap = isMap
+    (self.presence, self.kinds, self.freeKinds) = (presence, kinds, freeKinds)
+    (self.isInteger, self.tags, self.selectsVariant) = (isInteger, tags, selectsVariant)
+    (self.format, self.isMap) = (format, isMap)
   }
 }
 
@@ -134,7 +128,7 @@ package enum TagRule {
   package static func areOpen(_ words: some Collection<ArraySlice<UInt8>>, key: String) -> Bool {
     let noun = key.lowercaseWords.last { $0 != "code" && $0 != "codes" } ?? ""
     // The states of a light are no colors: `red_blinking`.
-    if noun.isOne(of: ["color", "colour"]) { return !words.joined().contains(where: \.joins) }
+    if noun.isOne(of: ["color", "colour"]) { return !words.joined().contains(where: \.joinsWords) }
     return noun.isOne(of: openNouns) || words.allSatisfy(\.isNumbered)
       || words.count > 1 && words.allSatisfy(\.isShortCode)
       || words.count > 2 && words.allSatisfy(\.isSign)
@@ -165,10 +159,6 @@ extension String {
   }
 }
 
-extension UInt8 {
-  fileprivate var joins: Bool { self == UInt8(ascii: "_") || self == UInt8(ascii: "-") }
-}
-
 extension ArraySlice<UInt8> {
   /// Whether it is a hexadecimal color, a hash or an identifier with four digits or more.
   fileprivate var isNumbered: Bool {
@@ -180,7 +170,7 @@ extension ArraySlice<UInt8> {
   }
 
   fileprivate var isSign: Bool {
-    let digits = drop { (0x41...0x5A).contains($0) }
+    let digits = drop(while: \.isASCIICapital)
     return (1...3).contains(count - digits.count) && !digits.isEmpty
       && digits.allSatisfy(\.isASCIIDigit)
   }
@@ -190,15 +180,14 @@ extension ArraySlice<UInt8> {
     guard prefix(2).allSatisfy(\.isASCIILetter), count > 1 else { return false }
     let rest = dropFirst(2)
     return rest.isEmpty
-      || rest.first?.joins == true && (3...5).contains(rest.count)
+      || rest.first?.joinsWords == true && (3...5).contains(rest.count)
         && rest.dropFirst().allSatisfy(\.isASCIILetter)
   }
 
   package var looksLikeTag: Bool {
     guard let first, first.isASCIILetter, count <= EnumTags.maximumTagLength else { return false }
     return allSatisfy {
-      $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
-        || $0 == UInt8(ascii: ".")
+      $0.isASCIILetter || $0.isASCIIDigit || $0.joinsWords || $0 == UInt8(ascii: ".")
     }
   }
 }

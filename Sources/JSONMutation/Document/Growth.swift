@@ -8,14 +8,7 @@ extension Document {
   /// from zero, so it still fits its type. Copies get new keys if records have keys, and new identifiers
   /// if records have distinct ones, such as `id`.
   ///
-  /// - Parameters:
-  ///   - count: The number of records, at least 1.
-  ///   - maximumByteCount: The most bytes of the result.
-  /// - Returns: A document with a name such as `feed~1000`.
-  /// - Throws: ``DocumentError/notGrowable`` if there is no list with a record in it,
-  ///   ``DocumentError/hasGrown`` if the document is the result of growing another, and
-  ///   ``DocumentError/tooManyRecords(_:most:)`` if the result would exceed 2 GB.
-  /// - Complexity: O(*n*) in the number of bytes of the result.
+  /// The result has a name such as `feed~1000`, and at least one record.
   package func grown(
     to count: Int, maximumByteCount: Int = Document.maximumGrownByteCount
   ) throws(DocumentError) -> Document {

@@ -66,7 +66,8 @@ extension MapCandidates {
     let all = inside.reduce(into: Set()) { $0.formUnion($1) }
     guard all.count > 1, inside.allSatisfy({ $0.count * 2 > all.count }) else { return false }
     return keys.count >= leastEqual || keys.count > 2 && TagRule.areOpen(keys, key: "")
-      || keys.allSatisfy(\.isCapitalized) && !all.contains(where: \.isCapitalized)
+      || keys.allSatisfy { $0.first?.isASCIICapital == true }
+        && !all.contains { $0.first?.isASCIICapital == true }
   }
 
   private func areAlike(_ kind: JSONKind) -> Bool { kind != .object || areAlike }
@@ -302,8 +303,4 @@ struct MapLooks: MapCandidates {
     }
     return first != nil
   }
-}
-
-extension ArraySlice<UInt8> {
-  fileprivate var isCapitalized: Bool { first.map { (0x41...0x5A).contains($0) } ?? false }
 }

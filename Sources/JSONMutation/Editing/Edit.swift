@@ -44,6 +44,24 @@ public struct Edit: Sendable {
     replace(offset..<offset, with: text)
   }
 
+  mutating func replace(_ range: Range<Int>, copying source: Range<Int>, of document: Document) {
+    replace(range)
+    append(source, of: document)
+  }
+
+  /// Opens a splice that replaces a value with brackets around what is appended for each child.
+  mutating func replace(
+    _ range: Range<Int>, brackets: (String, String), _ children: some Sequence<NodeID>,
+    append child: (inout Edit, Int, NodeID) -> Void
+  ) {
+    replace(range, with: brackets.0)
+    for (number, node) in children.enumerated() {
+      if number > 0 { append(",") }
+      child(&self, number, node)
+    }
+    append(brackets.1)
+  }
+
   /// Opens a splice that replaces bytes with a string literal of a text that needs no escapes.
   mutating func replace(_ range: Range<Int>, quoting text: some Sequence<UInt8>) {
     replace(range, with: #"""#)
@@ -61,12 +79,6 @@ public struct Edit: Sendable {
   }
 
   mutating func append(decimal number: Int64) { append(String(number)) }
-
-  /// Replaces bytes with themselves, so that no other edit can change them.
-  mutating func claim(_ range: Range<Int>, of document: Document) {
-    replace(range)
-    append(range, of: document)
-  }
 
   /// Removes an element or a member together with a comma: the one before it or, for a first child,
   /// the one after it.
@@ -94,11 +106,7 @@ public struct Edit: Sendable {
 
   /// Appends a string literal to the replacement of the last splice: the text, escaped, between
   /// quotation marks.
-  public mutating func append(literal text: String) {
-    var literal: [UInt8] = []
-    JSONString.append(text, to: &literal)
-    append(literal)
-  }
+  public mutating func append(literal text: String) { append(JSONString.quote(text)) }
 
   mutating func insertUnknownKey(_ value: String, atEndOf object: NodeID, in document: Document) {
     insertChild(atEndOf: object, in: document)
@@ -116,13 +124,10 @@ public struct Edit: Sendable {
     _ container: NodeID, withChildren children: some Sequence<NodeID>, in document: Document
   ) {
     let index = document.index
-    let range = index.range(of: container)
-    replace(range, with: index.bytes[range].prefix(1))
-    for (number, child) in children.enumerated() {
-      if number > 0 { append(",") }
-      append(index.memberRange(of: child), of: document)
+    let brackets = index.kind(of: container) == .array ? ("[", "]") : ("{", "}")
+    replace(index.range(of: container), brackets: brackets, children) { edit, _, child in
+      edit.append(index.memberRange(of: child), of: document)
     }
-    append(index.bytes[range].suffix(1))
   }
 
   mutating func wrap(

@@ -43,17 +43,13 @@ package struct DocumentExcerpt: Sendable {
       whole.name, parsing: bytes, recordsAt: whole.index.pointer(to: list),
       notes: whole.notes)
     guard let document, document.records.count == records.count else { return nil }
-    self.document = document
-    self.records = records
-    self.whole = whole
-    self.segments = segments
+    (self.document, self.records, self.whole, self.segments) = (document, records, whole, segments)
   }
 
   /// The mutant of the excerpt with the same edits of the same bytes.
   ///
-  /// Records that are left out are then untouched in the whole mutant, as are the bytes between them.
-  ///
-  /// The result is nil if an edit replaces, copies or claims bytes that are left out.
+  /// Records that are left out are then untouched in the whole mutant, as are the bytes between them. The
+  /// result is nil if an edit replaces, copies or claims bytes that are left out.
   package func mutant(_ mutant: Mutant) -> Mutant? {
     guard let patch = mutant.patch.mapped(position) else { return nil }
     var mutations: [Mutation] = []

@@ -32,14 +32,6 @@ package struct GroundTruth: Sendable, Hashable {
     return truth
   }
 
-  package init(ofUnchanged document: Document) {
-    self.init(of: document, isMutated: false)
-  }
-
-  package init(ofEditedRecords document: Document) {
-    self.init(of: document, isMutated: true)
-  }
-
   /// The same records in a list that is whole and in order again.
   package var withWholeList: GroundTruth {
     var truth = self
@@ -48,13 +40,12 @@ package struct GroundTruth: Sendable, Hashable {
     return truth
   }
 
-  private init(of document: Document, isMutated: Bool) {
+  package init(of document: Document, isMutated: Bool) {
     elements = document.records.indices.map(\.self)
     elementsByKey = document.recordKeys.map(Self.positions)
-    self.isMutated = Array(repeating: isMutated, count: document.records.count)
-    isRemoved = Array(repeating: false, count: document.records.count)
-    recordsInside = [:]
-    editedLocations = []
+    self.isMutated = elements.map { _ in isMutated }
+    isRemoved = elements.map { _ in false }
+    (recordsInside, editedLocations) = ([:], [])
   }
 
   /// The truth about a mutant.

@@ -11,8 +11,7 @@ struct Lineage {
 
   init?(of mutant: Mutant) {
     let document = mutant.document
-    guard
-      let index = try? DocumentIndex(parsing: mutant.bytes(), maximumDepth: .max)
+    guard let index = try? DocumentIndex(parsing: mutant.bytes(), maximumDepth: .max)
     else { return nil }
     let tracer = Tracer(document: document, provenance: Provenance(of: mutant.patch, in: document))
     let list = tracer.list(in: index)
@@ -107,20 +106,11 @@ private struct Tracer {
   /// element that starts elsewhere, such as the list nested in another one.
   func record(in element: Range<Int>) -> Int? {
     for segment in provenance.segments(in: element) {
-      let bytes: Range<Int>
-      switch segment.source {
-      case .document(let start):
-        let skipped = max(0, element.lowerBound - segment.range.lowerBound)
-        bytes = start + skipped..<start + skipped + 1
-      case .splice:
-        guard let range = segment.splice?.range, !range.isEmpty else { continue }
-        bytes = range
+      if let start = segment.start {
+        let first = start + max(0, element.lowerBound - segment.range.lowerBound)
+        return document.record(around: first..<first + 1)
       }
-      let touched = document.records(touching: bytes)
-      guard touched.count == 1 else { return nil }
-      let record = document.recordRange(touched.lowerBound)
-      let isInside = record.lowerBound <= bytes.lowerBound && bytes.upperBound <= record.upperBound
-      return isInside ? touched.lowerBound : nil
+      if let range = segment.splice?.range, !range.isEmpty { return document.record(around: range) }
     }
     return nil
   }
@@ -133,33 +123,23 @@ private struct Tracer {
       let moved = index.node(startingAt: start)
     {
       for child in index.children(of: moved) {
-        guard let record = record(in: index.range(of: child)) else { continue }
-        found.append((record, child))
+        if let record = record(in: index.range(of: child)) { found.append((record, child)) }
       }
     }
     for segment in provenance.segments {
-      let bytes: Range<Int>
-      if case .document(let start) = segment.source {
-        bytes = start..<start + segment.range.count
-      } else {
-        bytes = segment.splice?.range ?? 0..<0
-      }
+      let bytes = segment.start.map { $0..<$0 + segment.range.count } ?? segment.splice?.range ?? 0..<0
       for record in document.records(touching: bytes) {
         let value = document.index.range(of: document.records[record])
-        let offset: Int
-        if case .document = segment.source, bytes.contains(value.lowerBound) {
+        var offset: Int?
+        if segment.start != nil, bytes.contains(value.lowerBound) {
           offset = value.lowerBound - bytes.lowerBound
         } else if let splice = segment.splice?.range, splice.lowerBound == value.lowerBound,
           splice.upperBound <= value.upperBound
         {
           offset = 0
-        } else {
-          continue
         }
-        guard let node = index.node(startingAt: segment.range.lowerBound + offset) else {
-          continue
-        }
-        found.append((record, node))
+        let node = offset.flatMap { index.node(startingAt: segment.range.lowerBound + $0) }
+        if let node { found.append((record, node)) }
       }
     }
     return found
@@ -175,7 +155,7 @@ private struct Tracer {
         next = min(splice.range.upperBound, record.upperBound)
         continue
       }
-      guard case .document(let start) = segment.source else { return true }
+      guard let start = segment.start else { return true }
       let skipped = max(0, element.lowerBound - segment.range.lowerBound)
       if next != start + skipped { return true }
       next = start + min(element.upperBound, segment.range.upperBound) - segment.range.lowerBound
@@ -188,16 +168,18 @@ extension Document {
   fileprivate func recordsEdited(by patch: Patch) -> [Bool] {
     var isEdited = Array(repeating: false, count: records.count)
     for piece in patch.pieces where !piece.preserves {
-      guard let range = patch.changedRange(of: piece) else { continue }
-      let touched = records(touching: range)
-      guard touched.count == 1 else { continue }
-      let record = recordRange(touched.lowerBound)
-      guard record.lowerBound <= range.lowerBound, range.upperBound <= record.upperBound else {
-        continue
-      }
-      isEdited[touched.lowerBound] = true
+      if let record = patch.changedRange(of: piece).flatMap(record) { isEdited[record] = true }
     }
     return isEdited
+  }
+
+  /// The only record that bytes touch, if they are all inside it.
+  fileprivate func record(around bytes: Range<Int>) -> Int? {
+    let touched = records(touching: bytes)
+    guard touched.count == 1 else { return nil }
+    let record = recordRange(touched.lowerBound)
+    let isInside = record.lowerBound <= bytes.lowerBound && bytes.upperBound <= record.upperBound
+    return isInside ? touched.lowerBound : nil
   }
 }
 
@@ -215,14 +197,9 @@ extension DocumentIndex {
 struct Provenance {
   struct Segment {
     let range: Range<Int>
-    let source: Source
+    /// Where in the document unchanged or copied bytes start; nil for those of a splice.
+    let start: Int?
     let splice: Patch.Piece?
-  }
-
-  enum Source {
-    /// From the document: they are unchanged, or were copied.
-    case document(at: Int)
-    case splice
   }
 
   let segments: [Segment]
@@ -230,33 +207,29 @@ struct Provenance {
   init(of patch: Patch, in document: Document) {
     var segments: [Segment] = []
     var end = 0
-    func add(_ length: Int, _ source: Source, in splice: Patch.Piece? = nil) {
-      segments.append(Segment(range: end..<end + length, source: source, splice: splice))
+    func add(_ length: Int, at start: Int? = nil, in splice: Patch.Piece? = nil) {
+      segments.append(Segment(range: end..<end + length, start: start, splice: splice))
       end += length
     }
     var offset = 0
     for piece in patch.pieces {
-      if offset < piece.range.lowerBound {
-        add(piece.range.lowerBound - offset, .document(at: offset))
-      }
+      if offset < piece.range.lowerBound { add(piece.range.lowerBound - offset, at: offset) }
       let bytes = piece.replacement
-      if bytes.isEmpty { add(0, .splice, in: piece) }
+      if bytes.isEmpty { add(0, in: piece) }
       let first = patch.copies.indices.partitionPoint {
         patch.copies[$0].start >= bytes.lowerBound
       }
       var position = bytes.lowerBound
       for copy in patch.copies[first...].prefix(while: { $0.start < bytes.upperBound }) {
-        if position < copy.start { add(copy.start - position, .splice, in: piece) }
-        add(copy.source.count, .document(at: copy.source.lowerBound), in: piece)
+        if position < copy.start { add(copy.start - position, in: piece) }
+        add(copy.source.count, at: copy.source.lowerBound, in: piece)
         position = copy.start + copy.source.count
       }
-      if position < bytes.upperBound {
-        add(bytes.upperBound - position, .splice, in: piece)
-      }
+      if position < bytes.upperBound { add(bytes.upperBound - position, in: piece) }
       offset = piece.range.upperBound
     }
     let count = document.index.bytes.count
-    if offset < count { add(count - offset, .document(at: offset)) }
+    if offset < count { add(count - offset, at: offset) }
     self.segments = segments
   }
 
@@ -267,7 +240,7 @@ struct Provenance {
 
   func position(ofByteAt offset: Int) -> Int? {
     for segment in segments {
-      guard case .document(let start) = segment.source else { continue }
+      guard let start = segment.start else { continue }
       if (start..<start + segment.range.count).contains(offset) {
         return segment.range.lowerBound + offset - start
       }

@@ -39,9 +39,7 @@ public struct Mutant: Sendable {
   }
 
   init(_ excerpt: Document, _ mutations: [Mutation], _ patch: Patch) {
-    document = excerpt
-    self.mutations = mutations
-    self.patch = patch
+    (document, self.mutations, self.patch) = (excerpt, mutations, patch)
   }
 
   public var mutationClass: MutationClass {
@@ -68,9 +66,7 @@ public struct Mutant: Sendable {
   /// All splices, in the order of their offsets.
   package var splices: [Splice] { patch.splices }
 
-  /// The mutant's bytes.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes.
+  /// The mutant's bytes, which are made each time.
   public func bytes() -> [UInt8] { patch.applied(to: document.index.bytes) }
 
   /// Rebuilds the mutant of an identifier.
@@ -100,14 +96,10 @@ public struct Mutant: Sendable {
       }
       mutations.append(mutation)
     }
-    self = try Mutant(document, mutations).checked(id)
-  }
-
-  private func checked(_ id: MutantID) throws(MutantError) -> Mutant {
+    self = try Mutant(document, mutations)
     guard self.id == id else {
-      throw .notCanonical(id.description, canonical: self.id.description)
+      throw MutantError.notCanonical(id.description, canonical: self.id.description)
     }
-    return self
   }
 }
 
@@ -116,8 +108,10 @@ struct PlannedMutation {
   let patch: Patch
 
   init(_ mutation: Mutation, in document: Document) {
-    self.mutation = mutation
-    patch = mutation.patch(in: document)
+    guard let patch = mutation.offeredPatch(in: document) else {
+      preconditionFailure("\(mutation.id(in: document)) is not offered in \(document.name)")
+    }
+    (self.mutation, self.patch) = (mutation, patch)
   }
 }
 
@@ -130,25 +124,16 @@ package struct Mutation: Sendable {
 
   /// Makes a mutation at a location, with a variant that the mutator offers there.
   package init(_ mutator: Mutator, at node: NodeID, variant: Variant) {
-    self.mutator = mutator
-    self.node = node
-    self.variant = variant
+    (self.mutator, self.node, self.variant) = (mutator, node, variant)
   }
 
   func offeredPatch(in document: Document) -> Patch? {
     mutator.edits(at: node, in: document, .variant(variant)).found?.patch
   }
 
-  func patch(in document: Document) -> Patch {
-    guard let patch = offeredPatch(in: document) else {
-      preconditionFailure("\(id(in: document)) is not offered in \(document.name)")
-    }
-    return patch
-  }
-
   /// The splices of the edit, in the order of their offsets, without those that only claim bytes.
   package func splices(in document: Document) -> [Splice] {
-    patch(in: document).splices.filter { splice in
+    PlannedMutation(self, in: document).patch.splices.filter { splice in
       !document.index.bytes[splice.range].elementsEqual(splice.replacement)
     }
   }

@@ -23,9 +23,7 @@ public struct MutantID: Hashable, Sendable, CustomStringConvertible {
     package let variant: Variant
 
     package init(mutator: MutatorID, pointer: JSONPointer, variant: Variant) {
-      self.mutator = mutator
-      self.pointer = pointer
-      self.variant = variant
+      (self.mutator, self.pointer, self.variant) = (mutator, pointer, variant)
     }
   }
 
@@ -40,13 +38,9 @@ public struct MutantID: Hashable, Sendable, CustomStringConvertible {
       throw MutantError.malformed(text, reason: "there is no document name before ':'")
     }
     self.document = document
-    var steps: [Step] = []
-    for part in text[text.index(after: colon)...]
+    let parts = text[text.index(after: colon)...]
       .split(separator: "+", omittingEmptySubsequences: false)
-    {
-      steps.append(try Step(parsing: part, of: text))
-    }
-    self.steps = steps
+    steps = try parts.map { try Step(parsing: $0, of: text) }
     let canonical = description
     guard canonical.utf8.elementsEqual(text.utf8) else {
       throw MutantError.notCanonical(text, canonical: canonical)
@@ -58,23 +52,20 @@ public struct MutantID: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension MutantID.Step {
+extension MutantID.Step: CustomStringConvertible {
   fileprivate init(parsing part: Substring, of text: String) throws(MutantError) {
     guard let at = part.firstIndex(of: "@"), at > part.startIndex else {
       throw .malformed(text, reason: "'\(part)' needs the form MUTATOR@POINTER")
     }
     let location = part[part.index(after: at)...]
     let equals = location.firstIndex(of: "=")
-    let variant = equals.map { location[location.index(after: $0)...] } ?? ""
-    guard let name = PercentEncoding.decoded(variant) else {
-      throw .malformed(text, reason: "'\(variant)' is not percent-encoded")
+    func decoded(_ word: Substring) throws(MutantError) -> String {
+      if let decoded = PercentEncoding.decoded(word) { return decoded }
+      throw .malformed(text, reason: "'\(word)' is not percent-encoded")
     }
-    guard let mutator = PercentEncoding.decoded(part[..<at]) else {
-      throw .malformed(text, reason: "'\(part[..<at])' is not percent-encoded")
-    }
-    self.mutator = MutatorID(rawValue: mutator)
+    variant = Variant(parsing: try decoded(equals.map { location[$0...].dropFirst() } ?? ""))
+    mutator = MutatorID(rawValue: try decoded(part[..<at]))
     pointer = try Self.pointer(String(location[..<(equals ?? location.endIndex)]), of: text)
-    self.variant = Variant(parsing: name)
   }
 
   private static func pointer(
@@ -99,9 +90,7 @@ extension MutantID.Step {
     guard let escaped = halves.first.flatMap(PercentEncoding.decoded) else { return nil }
     return JSONPointer.Token(try JSONPointer.unescaped(Array(escaped.utf8)), occurrence: occurrence)
   }
-}
 
-extension MutantID.Step: CustomStringConvertible {
   package var description: String {
     let location = pointer.tokens.map { token in
       "/" + PercentEncoding.encoded(token.escaped)
@@ -121,15 +110,10 @@ extension MutantID: Codable {
     self = try decoder.value(parsing: MutantID.init(parsing:))
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try encoder.encode(textOf: self)
-  }
+  public func encode(to encoder: any Encoder) throws { try encoder.encode(textOf: self) }
 }
 
 /// Why mutations cannot make a mutant.
-#if hasAttribute(nonexhaustive)
-  @nonexhaustive
-#endif
 package enum MutantError: Error, Hashable, CustomStringConvertible {
   /// Two mutations edit the same bytes.
   case overlap(MutantID.Step, MutantID.Step)

@@ -13,8 +13,6 @@ extension Mutator {
   }
 
   /// Replaces the document with one in another format: `html`, `xml` or `plain-text`.
-  ///
-  /// A proxy, a login page or a broken server answers like this.
   public static let foreignDocument = Mutator(
     "foreign-document", .malformed,
     purpose: "replaces the document with one in another format: a proxy's error page",

@@ -71,15 +71,11 @@ public struct Mutator: Sendable {
     ideal: String, scope: Scope = .anywhere, plausibility: Plausibility? = nil,
     plausibilities: [String: Plausibility] = [:], offer: @escaping Offer
   ) {
-    self.id = id
-    self.mutationClass = mutationClass
-    self.purpose = purpose
-    self.ideal = ideal
-    self.scope = scope
-    self.sets = sets
+    (self.id, self.mutationClass, self.sets) = (id, mutationClass, sets)
+    (self.purpose, self.ideal) = (purpose, ideal)
+    (self.scope, self.offer) = (scope, offer)
     self.plausibility = plausibility ?? mutationClass.plausibility
     self.plausibilities = plausibilities
-    self.offer = offer
   }
 
   /// How likely a backend is to send what a variant of this mutator makes.
@@ -103,15 +99,7 @@ public struct Mutator: Sendable {
 ///
 /// Asking every mutator at every location would take longer than making most mutants.
 public struct Scope: Sendable {
-  enum Position: Int, CaseIterable {
-    case root
-    case member
-    case element
-
-    init(of node: NodeID, in index: DocumentIndex) {
-      self = node == index.root ? .root : index.isMember(node) ? .member : .element
-    }
-  }
+  private enum Position: Int, CaseIterable { case root, member, element }
 
   private let bits: UInt32
 
@@ -122,9 +110,7 @@ public struct Scope: Sendable {
   }
 
   /// Values of some kinds.
-  public init(_ kinds: JSONKind...) {
-    self.init(kinds, Position.allCases)
-  }
+  public init(_ kinds: JSONKind...) { self.init(kinds, Position.allCases) }
 
   public static let anywhere = Scope(JSONKind.allCases, Position.allCases)
   /// The whole document only.
@@ -132,13 +118,18 @@ public struct Scope: Sendable {
   public static let members = Scope(JSONKind.allCases, [.member])
 
   func contains(_ node: NodeID, in index: DocumentIndex) -> Bool {
-    contains(Self.number(of: index.kind(of: node), Position(of: node, in: index)))
+    contains(Self.number(of: node, in: index))
   }
 
   private func contains(_ number: Int) -> Bool { bits >> UInt32(number) & 1 == 1 }
 
   private static func number(of kind: JSONKind, _ position: Position) -> Int {
     kind.number * 3 + position.rawValue
+  }
+
+  private static func number(of node: NodeID, in index: DocumentIndex) -> Int {
+    let position: Position = node == index.root ? .root : index.isMember(node) ? .member : .element
+    return number(of: index.kind(of: node), position)
   }
 
   struct Table: Sendable {
@@ -160,7 +151,7 @@ public struct Scope: Sendable {
     }
 
     func entries(at node: NodeID, in index: DocumentIndex) -> [Entry] {
-      entries[Scope.number(of: index.kind(of: node), Position(of: node, in: index))]
+      entries[Scope.number(of: node, in: index)]
     }
 
     func offerCount(at node: NodeID, in document: Document) -> Int {
@@ -231,7 +222,7 @@ extension CaseIterable where Self: Equatable, AllCases == [Self] {
 }
 
 /// One of the edits that a mutator offers at a location.
-public struct Variant: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+public struct Variant: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The variant's name in reports; empty for a mutator's only kind of edit.
   package let name: String
   /// Where in the value the edit is: a byte offset from the value's start, or the number of a child; nil
@@ -247,24 +238,18 @@ public struct Variant: Sendable, ExpressibleByStringLiteral, CustomStringConvert
   ///   - name: The name, in kebab-case; not a number, and without a `.` before a number at its end.
   ///   - offset: The byte of the value that is edited, at least 0.
   public init(_ name: String, at offset: Int? = nil) {
-    self.name = name
-    at = offset ?? -1
-    isNumbered = false
+    (self.name, at, isNumbered) = (name, offset ?? -1, false)
   }
 
   /// Makes a variant for an edit of one of several things, such as children, by its number from 0.
   public init(_ name: String, number: Int) {
-    self.name = name
-    at = number
-    isNumbered = true
+    (self.name, at, isNumbered) = (name, number, true)
   }
 
   /// The name in reports, where edits that differ only in their byte are one variant.
   var combinationName: String { isNumbered ? description : name }
 
-  public init(stringLiteral name: String) {
-    self.init(name)
-  }
+  public init(stringLiteral name: String) { self.init(name) }
 
   /// The only edit of a mutator that has no variants.
   public static let only = Variant("")
@@ -286,9 +271,7 @@ public struct Variant: Sendable, ExpressibleByStringLiteral, CustomStringConvert
     }
     self.init(dot.map { String(text[..<$0]) } ?? "", at: offset)
   }
-}
 
-extension Variant: Hashable {
   public static func == (one: Self, other: Self) -> Bool {
     one.at == other.at && one.name == other.name
   }

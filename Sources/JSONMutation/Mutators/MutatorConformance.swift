@@ -16,9 +16,7 @@ package enum MutatorConformance {
     package var description: String { "\(step): \(message)" }
   }
 
-  /// Checks every edit that a mutator offers in a document.
-  ///
-  /// A mutator that offers no mutations is not checked.
+  /// Checks every edit that a mutator offers in a document; without any, it is not checked.
   package static func check(
     _ mutator: Mutator, in document: Document
   ) -> (mutationCount: Int, violations: [Violation]) {
@@ -52,11 +50,8 @@ package enum MutatorConformance {
     }
     if patch.pieces.isEmpty { return ["has no splice"] }
     let bounds = document.index.bytes.startIndex..<document.index.bytes.endIndex + 1
-    if patch.pieces.contains(where: { !bounds.contains($0.range.lowerBound) })
-      || patch.pieces.contains(where: { !bounds.contains($0.range.upperBound) })
-    {
-      return ["edits bytes that the document does not have"]
-    }
+    let ends = patch.pieces.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
+    if !ends.allSatisfy(bounds.contains) { return ["edits bytes that the document does not have"] }
     for (one, other) in zip(patch.pieces, patch.pieces.dropFirst())
     where one.range.upperBound > other.range.lowerBound || one.range == other.range {
       return ["edits the same bytes twice"]

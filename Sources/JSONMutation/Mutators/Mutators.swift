@@ -106,24 +106,9 @@ package enum Mutators {
 
 /// Mutators that are named together.
 package enum MutatorSet: String, Sendable, CaseIterable {
-  /// Removed keys, flipped types and unknown enum tags: the default.
-  case core
-  /// What shows that models require more than before, such as a narrower type: for baselines.
-  case baseline
-  /// What the backends of real apps do.
-  case drift
-  /// Values of another type, or in another container.
-  case types
-  /// Values of the right type that a model does not expect.
-  case values
-  /// Every mutator whose mutants mean the same as the document.
+  case core, baseline, drift, types, values
   case meaningPreserving = "meaning-preserving"
-  /// Every mutator whose mutants are JSON with another structure or value.
-  case structural
-  /// Every mutator whose mutants RFC 8259 leaves open.
-  case unspecified
-  /// Every mutator whose mutants are not valid JSON.
-  case malformed
+  case structural, unspecified, malformed
   case all
 
   package var purpose: String {

@@ -175,11 +175,9 @@ struct StringCharacters: Sequence, IteratorProtocol {
 
   private mutating func raw(from start: Int) -> Element {
     let lead = body[start]
-    let length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-    var value = length == 1 ? UInt32(lead) : UInt32(lead & (0x7F >> length))
-    for next in start + 1..<start + length { value = value << 6 | UInt32(body[next] & 0x3F) }
-    offset = start + length
-    return Element(range: start..<offset, spelling: .raw, scalar: Unicode.Scalar(value))
+    offset += lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    let scalar = String(decoding: body[start..<offset], as: UTF8.self).unicodeScalars.first
+    return Element(range: start..<offset, spelling: .raw, scalar: scalar)
   }
 
   private func hexadecimalUnit(at start: Int) -> UInt32? {

@@ -215,7 +215,7 @@ private struct Tokens: Sequence, IteratorProtocol {
   }
 
   mutating func next() -> Range<Int>? {
-    while offset < text.endIndex, Self.isSpace(text[offset]) { offset += 1 }
+    while offset < text.endIndex, text[offset].isSpace { offset += 1 }
     guard offset < text.endIndex else { return nil }
     let start = offset
     offset += 1
@@ -226,7 +226,7 @@ private struct Tokens: Sequence, IteratorProtocol {
       }
       offset += 1
     case let byte where !Self.isPunctuation(byte):
-      while offset < text.endIndex, !Self.isSpace(text[offset]), !Self.isPunctuation(text[offset]) {
+      while offset < text.endIndex, !text[offset].isSpace, !Self.isPunctuation(text[offset]) {
         offset += 1
       }
     default: break
@@ -234,16 +234,5 @@ private struct Tokens: Sequence, IteratorProtocol {
     return start..<offset
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-  }
-
-  private static func isPunctuation(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
-      UInt8(ascii: ","), UInt8(ascii: ":"):
-      true
-    default: false
-    }
-  }
+  private static func isPunctuation(_ byte: UInt8) -> Bool { "{}[],:".utf8.contains(byte) }
 }

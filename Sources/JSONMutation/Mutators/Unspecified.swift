@@ -100,7 +100,7 @@ extension Mutator {
       let other = key + Array((":" + index.otherValue(than: node)).utf8)
       func offer(_ variant: Variant, adding addition: some Collection<UInt8>) {
         edits.offer(variant) { edit in
-          edit.claim(member, of: document)
+          edit.replace(member, copying: member, of: document)
           edit.append(",")
           edit.append(addition)
         }

@@ -22,10 +22,7 @@ public struct MutantPlan: Sendable {
     _ id: PlanID, purpose: String, numbers: [PlanNumber] = [], mutations: Int? = nil,
     make: @escaping @Sendable (MutationSpace, PlanParameters) -> Mutants
   ) {
-    self.id = id
-    self.purpose = purpose
-    self.numbers = numbers
-    self.make = make
+    (self.id, self.purpose, self.numbers, self.make) = (id, purpose, numbers, make)
     parameters.mutations = mutations
   }
 
@@ -77,25 +74,20 @@ extension MutantPlan {
   public static let exhaustive = MutantPlan(
     "exhaustive", purpose: "each mutator and variant at each location"
   ) { space, _ in
+    func only(_ isIncluded: (Mutator) -> Bool) -> MutationSpace {
+      MutationSpace(
+        in: space.document, by: space.mutators.filter(isIncluded), filter: space.filter)
+    }
     guard space.mutators.contains(where: { $0.id == Mutator.contract.id }) else {
       return Mutants(count: space.count) { space.mutant($0) }
     }
-    let (first, rest) = (
-      space.only { $0.id == Mutator.contract.id }, space.only { $0.id != Mutator.contract.id }
-    )
+    let first = only { $0.id == Mutator.contract.id }
+    let rest = only { $0.id != Mutator.contract.id }
     return Mutants(count: space.count) { number in
       number < first.count ? first.mutant(number) : rest.mutant(number - first.count)
     }
   }
-}
 
-extension MutationSpace {
-  fileprivate func only(_ isIncluded: (Mutator) -> Bool) -> MutationSpace {
-    MutationSpace(in: document, by: mutators.filter(isIncluded), filter: filter)
-  }
-}
-
-extension MutantPlan {
   /// The mutants of ``everyField`` at one field for each type and property of the models.
   ///
   /// An app often has one type in several places, such as the author and the reviewers of a pull request.
@@ -138,8 +130,6 @@ package struct PlanParameters: Sendable {
   package var seed: Seed = 0
   /// The most mutations in one mutant; nil where the plan does not take that number.
   package var mutations: Int?
-
-  init() {}
 }
 
 /// The mutants of a plan: a random-access collection whose elements are made when asked for.

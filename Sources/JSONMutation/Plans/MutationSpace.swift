@@ -14,9 +14,6 @@ public struct MutationSpace: Sendable {
   private let allowed: LocationFilter.Locations
   private let asked: Scope.Table
 
-  /// Finds the mutations.
-  ///
-  /// - Complexity: O(*p* · *m*) in the numbers of locations and mutators.
   public init(
     in document: Document, by mutators: [Mutator], filter: LocationFilter = LocationFilter()
   ) {
@@ -86,8 +83,7 @@ public struct LocationFilter: Hashable, Sendable {
   /// Makes a filter; by default it accepts all locations.
   public init(including included: [PointerPattern] = [], excluding excluded: [PointerPattern] = [])
   {
-    self.included = included
-    self.excluded = excluded
+    (self.included, self.excluded) = (included, excluded)
   }
 
   package struct Locations: Sendable {
@@ -149,11 +145,9 @@ package struct Coverage: Sendable {
 
   /// Counts the combinations of a mutant, except those of other mutators.
   package mutating func touch(_ mutant: Mutant) {
-    for mutation in mutant.mutations {
-      let combination = Combination(of: mutation, in: document)
-      if known.contains(combination), touched.insert(combination).inserted {
-        newlyTouched.append(combination)
-      }
+    for combination in mutant.mutations.map({ Combination(of: $0, in: document) })
+    where known.contains(combination) && touched.insert(combination).inserted {
+      newlyTouched.append(combination)
     }
   }
 
@@ -169,9 +163,8 @@ package struct Coverage: Sendable {
 
   private func name(of combination: Combination) -> String {
     let variant = combination.variant.isEmpty ? "" : "=\(combination.variant)"
-    let field = document.fields.field(combination.field).description
-    return
-      "\(JSONPointer.shown(field)) \(combination.kind.rawValue) \(combination.mutator)\(variant)"
+    let field = JSONPointer.shown(document.fields.field(combination.field).description)
+    return "\(field) \(combination.kind.rawValue) \(combination.mutator)\(variant)"
   }
 }
 
@@ -218,7 +211,7 @@ struct Combinations {
       let row = document.fields.number(of: node) * ids.count + mutator
       let combination = Combination(at: node, ids[mutator], variant, in: document)
       // Each difference is one of a kind.
-      let isLimited = space.mutators[mutator].id != Mutator.difference.id
+      let isLimited = ids[mutator] != Mutator.difference.id
       let mutation = Mutation(space.mutators[mutator], at: node, variant: variant)
       if rows[row].contains(combination) {
         if improvable.isEmpty { return }

@@ -22,10 +22,6 @@ extension MutantPlan {
   }
 }
 
-/// How many draws are made for one more mutation while all of them overlap those that the mutant
-/// has; after that it goes without.
-private let drawCount = 16
-
 private func randomMutant(
   _ number: Int, of space: MutationSpace, _ parameters: PlanParameters
 ) -> Mutant {
@@ -35,10 +31,7 @@ private func randomMutant(
   var drawn = NonOverlapping(in: space.document)
   drawn.add(space[Int.random(in: 0..<space.count, using: &generator)])
   for _ in 1..<wanted {
-    let isAdded = (0..<drawCount).contains { _ in
-      drawn.add(space[Int.random(in: 0..<space.count, using: &generator)])
-    }
-    if !isAdded { break }
+    if !drawn.draw(in: 0..<space.count, of: space, using: &generator) { break }
   }
   return drawn.mutant
 }
@@ -53,30 +46,23 @@ extension MutationSpace {
       // 53 bits are as many as a Double in 0..<1 can tell apart.
       guard Double(generator.next() >> 11) * 0x1p-53 < rate else { continue }
       let numbers = numbers(under: record)
-      if numbers.isEmpty { continue }
-      _ = (0..<drawCount).contains { _ in
-        drawn.add(self[Int.random(in: numbers, using: &generator)])
-      }
+      if !numbers.isEmpty { drawn.draw(in: numbers, of: self, using: &generator) }
     }
     return drawn.edits.isEmpty ? nil : drawn.mutant
   }
 }
 
 /// What a plan draws from: equal seeds draw the same mutants, on any machine.
-package struct Seed: Hashable, Sendable, RawRepresentable, Codable {
+package struct Seed: Hashable, Sendable, RawRepresentable, Codable, ExpressibleByIntegerLiteral,
+  LosslessStringConvertible
+{
   /// The number as it is written in reports, in identifiers and on the command line.
   package let rawValue: UInt64
 
   /// Makes a seed; neighboring numbers draw unrelated mutants.
-  package init(rawValue: UInt64) {
-    self.rawValue = rawValue
-  }
-}
+  package init(rawValue: UInt64) { self.rawValue = rawValue }
 
-extension Seed: ExpressibleByIntegerLiteral, LosslessStringConvertible {
-  package init(integerLiteral number: UInt64) {
-    self.init(rawValue: number)
-  }
+  package init(integerLiteral number: UInt64) { self.init(rawValue: number) }
 
   /// Reads a seed in decimal digits; nil unless the text is a whole number from 0 to 2⁶⁴ − 1.
   package init?(_ text: String) {
@@ -119,9 +105,7 @@ struct NonOverlapping {
   private(set) var edits: [PlannedMutation] = []
   private var ranges: [Range<Int>] = []
 
-  init(in document: Document) {
-    self.document = document
-  }
+  init(in document: Document) { self.document = document }
 
   var mutant: Mutant { Mutant(document, nonOverlapping: edits) }
 
@@ -134,5 +118,13 @@ struct NonOverlapping {
     }
     edits.append(planned)
     return true
+  }
+
+  /// Draws one more mutation; after 16 that all overlap those that the mutant has, it goes without.
+  @discardableResult
+  mutating func draw(
+    in numbers: Range<Int>, of space: MutationSpace, using generator: inout SplitMix64
+  ) -> Bool {
+    (0..<16).contains { _ in add(space[Int.random(in: numbers, using: &generator)]) }
   }
 }

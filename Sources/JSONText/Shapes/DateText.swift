@@ -20,13 +20,7 @@
 /// an offset, but takes 31 April, hour 25 and text after the date (Swift 6.3). Whoever predicts such a
 /// decode must ask a decoder.
 package struct DateText: Sendable {
-  package enum Form: Sendable {
-    case day
-    case dateTime
-    case localDateTime
-    case message
-    case spelled
-  }
+  package enum Form: Sendable { case day, dateTime, localDateTime, message, spelled }
 
   package private(set) var form = Form.day
   private var (year, month, day) = (0, 1, 1)
@@ -47,8 +41,7 @@ package struct DateText: Sendable {
 
   /// Reads a text; nil if it is not a date.
   package init?(_ text: some Collection<UInt8>) {
-    let date: DateText? = text.withBytes { DateText(bytes: $0) }
-    guard let date else { return nil }
+    guard let date = text.withBytes({ DateText(bytes: $0) }) else { return nil }
     self = date
   }
 
@@ -186,8 +179,6 @@ package struct DateText: Sendable {
 private struct Cursor {
   let text: UnsafeBufferPointer<UInt8>
   private(set) var position = 0
-
-  init(text: UnsafeBufferPointer<UInt8>) { self.text = text }
 
   var isAtEnd: Bool { position == text.count }
 

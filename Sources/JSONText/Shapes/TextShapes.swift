@@ -10,8 +10,7 @@ package struct URLText: Sendable {
   ///
   /// An escaped slash is a slash. A text with any other escape is not a URL, so unescape these first.
   package init?(_ text: some Collection<UInt8>) {
-    let host: Range<Int>? = text.withBytes { Self.host(in: $0) }
-    guard let host else { return nil }
+    guard let host = text.withBytes({ Self.host(in: $0) }) else { return nil }
     self.host = host
   }
 

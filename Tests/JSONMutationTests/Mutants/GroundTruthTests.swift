@@ -56,7 +56,7 @@ import Testing
 
   @Test func nothingHappensToAnUnchangedDocument() throws {
     let document = try Document(text: Self.object, recordsAt: "/orders")
-    let truth = GroundTruth(ofUnchanged: document)
+    let truth = GroundTruth(of: document, isMutated: false)
     #expect(truth.elements == [0, 1, 2])
     #expect(truth.elementsByKey == ["x": 0, "y": 1, "z": 2])
     #expect(truth.isMutated == [false, false, false])

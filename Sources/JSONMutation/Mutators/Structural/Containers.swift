@@ -13,21 +13,17 @@ extension Mutator {
     let index = document.index
     guard let recordID = RecordID(of: node, in: index) else { return }
     edits.offer { edit in
-      edit.replace(index.range(of: node), with: "{")
-      for (number, element) in index.children(of: node).enumerated() {
-        guard let text = recordID.text(of: element, in: index) else { continue }
-        edit.append(number > 0 ? #",""# : #"""#)
-        edit.append(text, of: document)
+      let range = index.range(of: node)
+      edit.replace(range, brackets: ("{", "}"), index.children(of: node)) { edit, _, element in
+        edit.append(#"""#)
+        if let text = recordID.text(of: element, in: index) { edit.append(text, of: document) }
         edit.append(#"":"#)
         edit.append(index.range(of: element), of: document)
       }
-      edit.append("}")
     }
   }
 
   /// Replaces an array with an object whose keys are the indices: all of them, or every other one.
-  ///
-  /// PHP writes an array with a missing index as an object.
   public static let arrayToObject = Mutator(
     "array-to-object", .structural, sets: [.baseline, .drift, .types],
     purpose: "makes an array an object with indices for keys: a list that PHP filtered",
@@ -39,12 +35,11 @@ extension Mutator {
     let steps: [(variant: Variant, step: Int)] = [("dense", 1), ("sparse", 2)]
     for (variant, step) in steps.prefix(index.childCount(of: node)) {
       edits.offer(variant) { edit in
-        edit.replace(index.range(of: node), with: "{")
-        for (number, element) in index.children(of: node).enumerated() {
-          edit.append(#"\#(number > 0 ? "," : "")"\#(number * step)":"#)
+        let range = index.range(of: node)
+        edit.replace(range, brackets: ("{", "}"), index.children(of: node)) { edit, number, element in
+          edit.append(#""\#(number * step)":"#)
           edit.append(index.range(of: element), of: document)
         }
-        edit.append("}")
       }
     }
   }
@@ -60,10 +55,8 @@ extension Mutator {
     scope: Scope(.object)
   ) { node, document, edits in
     guard let member = member(naming: node, in: document.index) else { return }
-    edits.offer { edit in
-      edit.replace(document.index.range(of: node))
-      edit.append(document.index.range(of: member), of: document)
-    }
+    let range = document.index.range(of: node)
+    edits.offer { $0.replace(range, copying: document.index.range(of: member), of: document) }
   }
 
   /// Replaces a member that is an object with the members of that object.
@@ -84,10 +77,8 @@ extension Mutator {
         !index.isTaken(index.bytes[key], in: target, except: node)
       else { return }
     }
-    edits.offer { edit in
-      edit.replace(index.memberRange(of: node))
-      edit.append(index.interior(of: node), of: document)
-    }
+    let member = index.memberRange(of: node)
+    edits.offer { $0.replace(member, copying: index.interior(of: node), of: document) }
   }
 
   /// Replaces an object that holds only objects with an array of them, without their keys or with
@@ -98,30 +89,24 @@ extension Mutator {
     ideal: "a type mismatch at the path",
     scope: Scope(.object)
   ) { node, document, edits in
-    let index = document.index
+    let (index, range) = (document.index, document.index.range(of: node))
     let members = Array(index.children(of: node))
     guard !members.isEmpty, members.allSatisfy({ index.kind(of: $0) == .object }) else { return }
     edits.offer("values") { edit in
-      edit.replace(index.range(of: node), with: "[")
-      for (number, member) in members.enumerated() {
-        if number > 0 { edit.append(",") }
+      edit.replace(range, brackets: ("[", "]"), members) { edit, _, member in
         edit.append(index.range(of: member), of: document)
       }
-      edit.append("]")
     }
     let freeKey = ["id", "key"].first { key in !members.contains { index.isTaken(key, in: $0) } }
     guard let freeKey else { return }
     edits.offer("with-key") { edit in
-      edit.replace(index.range(of: node), with: "[")
-      for (number, member) in members.enumerated() {
-        guard let key = index.keyRange(of: member) else { continue }
-        edit.append(#"\#(number > 0 ? "," : ""){"\#(freeKey)":"#)
-        edit.append(key, of: document)
+      edit.replace(range, brackets: ("[", "]"), members) { edit, _, member in
+        edit.append(#"{"\#(freeKey)":"#)
+        if let key = index.keyRange(of: member) { edit.append(key, of: document) }
         if index.childCount(of: member) > 0 { edit.append(",") }
         edit.append(index.interior(of: member), of: document)
         edit.append("}")
       }
-      edit.append("]")
     }
   }
 
@@ -155,9 +140,8 @@ extension Mutator {
       edits.offer(variant) { $0.wrap(node, in: document, from: opening, to: closing) }
     }
     if index.kind(of: node) == .array, index.childCount(of: node) == 1 {
-      edits.offer("first") { edit in
-        edit.replace(index.range(of: node))
-        edit.append(index.interior(of: node), of: document)
+      edits.offer("first") {
+        $0.replace(index.range(of: node), copying: index.interior(of: node), of: document)
       }
     }
     guard index.kind(of: node) == .object else { return }

@@ -130,7 +130,7 @@ private enum KeyConvention: String, CaseIterable {
     // Most keys are one word in lowercase letters.
     if self != .pascal, key.allSatisfy(\.isASCIISmall) { return nil }
     let words = String(decoding: key, as: UTF8.self).keyWords
-    guard words.reduce(0, { $0 + $1.utf8.count }) + key.count(where: \.isSeparator) == key.count
+    guard words.reduce(0, { $0 + $1.utf8.count }) + key.count(where: \.joinsWords) == key.count
     else { return nil }
     var respelled: [UInt8] = []
     for (number, word) in words.enumerated() {
@@ -168,12 +168,12 @@ extension DocumentIndex {
   fileprivate func mayMeetRenamed(_ member: NodeID, key: Range<Int>) -> Bool {
     guard let object = parent(of: member) else { return false }
     let unchanged = exchangedLetter(of: bytes[key]) ?? max(key.upperBound - 1, key.lowerBound)
-    let letters = bytes[key.lowerBound..<unchanged].filter { !$0.isSeparator }
+    let letters = bytes[key.lowerBound..<unchanged].filter { !$0.joinsWords }
     return children(of: object).contains { sibling in
       guard sibling != member else { return false }
       var offset = memberRange(of: sibling).lowerBound + 1
       for letter in letters {
-        while bytes[offset].isSeparator { offset += 1 }
+        while bytes[offset].joinsWords { offset += 1 }
         if bytes[offset] == UInt8(ascii: "\\") { return true }
         if bytes[offset] | 0x20 != letter | 0x20 { return false }
         offset += 1
@@ -184,5 +184,5 @@ extension DocumentIndex {
 }
 
 extension UInt8 {
-  fileprivate var isSeparator: Bool { self == UInt8(ascii: "_") || self == UInt8(ascii: "-") }
+  var joinsWords: Bool { self == UInt8(ascii: "_") || self == UInt8(ascii: "-") }
 }

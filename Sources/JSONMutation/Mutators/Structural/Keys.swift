@@ -2,8 +2,6 @@ import JSONText
 
 extension Mutator {
   /// Removes a member from an object: its key, its value and one of the commas around it.
-  ///
-  /// This is the most common drift.
   public static let removeKey = Mutator(
     "remove-key", .structural, sets: [.core, .baseline, .drift],
     purpose: "removes a member from its object: a field that is no longer sent",
@@ -47,8 +45,6 @@ extension Mutator {
   }
 
   /// Removes all members of an object but one: a variant for each, numbered by the one that stays.
-  ///
-  /// Sparse responses contain only the fields that a client asks for.
   public static let keepOnlyMember = Mutator(
     "keep-only-member", .structural, sets: [.drift],
     purpose: "removes all members of an object but one: a sparse response",

@@ -2,8 +2,6 @@ import JSONText
 
 extension Mutator {
   /// Shortens or lengthens an array, using only the elements that it has.
-  ///
-  /// Result pages look like this: none, one, half a page, or an element repeated on two pages.
   public static let resizeArray = Mutator(
     "resize-array", .structural, sets: [.values, .drift],
     purpose: "removes or repeats elements of an array: other pages of a list",

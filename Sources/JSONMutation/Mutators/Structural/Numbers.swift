@@ -72,9 +72,6 @@ extension Mutator {
   }
 
   /// Puts a number between quotation marks.
-  ///
-  /// Backends do this for identifiers that exceed JavaScript's numbers, and databases that return
-  /// text.
   public static let numberToString = Mutator(
     "number-to-string", .structural, sets: [.baseline, .drift, .types],
     purpose: "puts a number between quotation marks: an id that became a string",

@@ -118,7 +118,6 @@ extension Mutator {
 private let spaces: [(Variant, String)] = [
   ("trailing", " "), ("tab", #"\t"#), ("no-break-space", "\u{A0}"),
 ]
-
 private let texts: [(Variant, String)] = [
   ("zwj-emoji", "\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{200D}\u{1F466}"),
   ("bidi", "\u{202E}abc\u{202C}\u{5D0}\u{200F}"),
@@ -163,21 +162,11 @@ enum FormattedText {
 
   /// The offset of the `@` of an e-mail address, which has one `@` and a dot after it.
   private static func at(in text: ArraySlice<UInt8>) -> Int? {
-    guard text.count <= 254, text.count >= 5 else { return nil }
-    var at: Int?
-    var dot: Int?
-    for offset in text.indices {
-      switch text[offset] {
-      case 0x20, UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: ","):
-        return nil
-      case UInt8(ascii: "@"):
-        if at != nil || offset == text.startIndex { return nil }
-        at = offset
-      case UInt8(ascii: "."): dot = offset
-      default: break
-      }
-    }
-    guard let at, let dot, dot > at + 1, dot < text.endIndex - 1 else { return nil }
+    guard (5...254).contains(text.count), !text.contains(where: " \\/:,".utf8.contains),
+      let at = text.firstIndex(of: UInt8(ascii: "@")), at > text.startIndex,
+      at == text.lastIndex(of: UInt8(ascii: "@")),
+      let dot = text.lastIndex(of: UInt8(ascii: ".")), dot > at + 1, dot < text.endIndex - 1
+    else { return nil }
     return at
   }
 
@@ -185,17 +174,13 @@ enum FormattedText {
     guard text.count >= 8, text.count % 4 == 0 else { return nil }
     var end = text.endIndex
     while text.endIndex - end < 2, text[end - 1] == UInt8(ascii: "=") { end -= 1 }
-    var (hasCapital, hasSmall, hasDigit) = (false, false, false)
-    for byte in text[..<end] {
-      switch byte {
-      case 0x41...0x5A: hasCapital = true
-      case 0x61...0x7A: hasSmall = true
-      case 0x30...0x39: hasDigit = true
-      case UInt8(ascii: "+"), UInt8(ascii: "/"): break
-      default: return nil
-      }
+    let body = text[..<end]
+    guard body.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || "+/".utf8.contains($0) }) else {
+      return nil
     }
-    let isMixed = hasCapital && hasSmall && hasDigit && text.count >= 16
+    let isMixed =
+      body.contains(where: \.isASCIICapital) && body.contains(where: \.isASCIISmall)
+      && body.contains(where: \.isASCIIDigit) && text.count >= 16
     return isMixed || end < text.endIndex ? end : nil
   }
 }

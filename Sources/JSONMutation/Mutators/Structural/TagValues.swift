@@ -13,10 +13,7 @@ extension Mutator {
     scope: Scope(.string), plausibility: .everyday
   ) { node, document, edits in
     guard edits.isTag(node, in: document) else { return }
-    edits.offer { edit in
-      let tag = document.enumTags.unknownTag(field: document.looks.number(of: node))
-      edit.replace(document.index.range(of: node), quoting: tag.utf8)
-    }
+    edits.offer { $0.replaceTag(node, in: document) }
   }
 
   /// Replaces the tag of an enum with its ordinal among the sorted tags of its field.
@@ -29,11 +26,9 @@ extension Mutator {
     scope: Scope(.string)
   ) { node, document, edits in
     guard edits.isTag(node, in: document) else { return }
-    let range = document.index.range(of: node)
-    let tags = document.enumTags.literals(field: document.looks.number(of: node))
-    let tag = document.index.bytes[range]
-    guard let ordinal = tags.firstIndex(where: { document.index.bytes[$0] == tag }) else { return }
-    edits.offer { $0.replace(range, with: String(ordinal)) }
+    let tag = document.index.bytes[document.index.range(of: node)]
+    guard let ordinal = document.tags(like: node).firstIndex(of: tag) else { return }
+    edits.offer { $0.replace(tag.indices, with: String(ordinal)) }
   }
 
   /// Replaces the tag of an enum with another that the document has at the same field.
@@ -49,15 +44,10 @@ extension Mutator {
   ) { node, document, edits in
     guard edits.isTag(node, in: document), document.index.unescapedBody(ofStringAt: node) != nil
     else { return }
-    let range = document.index.range(of: node)
-    let tags = document.enumTags.literals(field: document.looks.number(of: node))
-    let others = tags.indices.filter {
-      document.index.bytes[tags[$0]] != document.index.bytes[range]
-    }
-    for number in others.prefix(3) {
-      edits.offer(Variant("tag", number: number)) {
-        $0.replace(range, with: document.index.bytes[tags[number]])
-      }
+    let tag = document.index.bytes[document.index.range(of: node)]
+    let others = document.tags(like: node).enumerated().filter { $0.element != tag }
+    for (number, other) in others.prefix(3) {
+      edits.offer(Variant("tag", number: number)) { $0.replace(tag.indices, with: other) }
     }
   }
 
@@ -119,14 +109,25 @@ extension Mutator {
     let keys = document.variantKeys(of: object, tag: node)
     if keys.isEmpty { return }
     edits.offer { edit in
-      let tag = document.enumTags.unknownTag(field: document.looks.number(of: node))
-      edit.replace(document.index.range(of: node), quoting: tag.utf8)
+      edit.replaceTag(node, in: document)
       for key in keys { edit.insert("_v2", at: key.upperBound) }
     }
   }
 }
 
+extension Edit {
+  fileprivate mutating func replaceTag(_ node: NodeID, in document: Document) {
+    let tag = document.enumTags.unknownTag(field: document.looks.number(of: node))
+    replace(document.index.range(of: node), quoting: tag.utf8)
+  }
+}
+
 extension Document {
+  /// The different tags of the field of a location, sorted.
+  func tags(like node: NodeID) -> [ArraySlice<UInt8>] {
+    enumTags.literals(field: looks.number(of: node)).map { index.bytes[$0] }
+  }
+
   /// The keys of the members, but for the tag, that not every object of the field has: those of an
   /// object, and of the objects that are its members.
   fileprivate func variantKeys(of object: NodeID, tag: NodeID) -> [Range<Int>] {
@@ -154,10 +155,7 @@ extension Document {
 }
 
 private func homoglyph(in tag: ArraySlice<UInt8>) -> (offset: Int, letter: String)? {
-  for offset in tag.indices {
-    if let letter = homoglyphs[tag[offset]] { return (offset, letter) }
-  }
-  return nil
+  tag.indices.lazy.compactMap { offset in homoglyphs[tag[offset]].map { (offset, $0) } }.first
 }
 
 private let homoglyphs: [UInt8: String] = Dictionary(

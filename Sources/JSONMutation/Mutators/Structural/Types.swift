@@ -20,8 +20,6 @@ extension Mutator {
   }
 
   /// Replaces a value with `null`.
-  ///
-  /// A key whose value is `null` is not the same as a missing key.
   public static let nullValue = Mutator(
     "null-value", .structural, sets: [.drift, .types],
     purpose: "replaces a value with null: a field that became nullable",
@@ -72,16 +70,13 @@ extension Mutator {
     }
     edits.offer("renamed") { edit in
       for key in members.compactMap(index.keyRange) {
-        edit.replace(key)
-        edit.append(key.dropLast(), of: document)
+        edit.replace(key, copying: key.dropLast(), of: document)
         edit.append("_v2\"")
       }
     }
   }
 
   /// Puts a boolean, number or string into an object, as its `id` or its `name`.
-  ///
-  /// A backend does this when it expands a reference into the object that it names.
   public static let expandScalar = Mutator(
     "expand-scalar", .structural, sets: [.drift, .types],
     purpose: "puts a scalar into an object of its own: a reference sent expanded",
@@ -93,8 +88,6 @@ extension Mutator {
   }
 
   /// Replaces an empty array with an empty object, or the other way round.
-  ///
-  /// PHP, for one, has a single type for both.
   public static let swapEmptyContainer = Mutator(
     "swap-empty-container", .structural, sets: [.drift, .types],
     purpose: "swaps an empty array and object: a language with one type for both",
@@ -107,8 +100,6 @@ extension Mutator {
   }
 
   /// Replaces an array or object with a string of its text.
-  ///
-  /// That is what JSON looks like after a queue or a text column has encoded it again.
   public static let doubleEncode = Mutator(
     "double-encode", .structural, sets: [.drift, .types],
     purpose: "replaces a container with a string of its text: JSON encoded twice",
@@ -116,15 +107,12 @@ extension Mutator {
     scope: Scope(.array, .object)
   ) { node, document, edits in
     let text = document.index.bytes[document.index.range(of: node)]
-    edits.offer { edit in
-      edit.replace(text.indices)
-      edit.append(literal: String(decoding: text, as: UTF8.self))
+    edits.offer {
+      $0.replace(text.indices, with: JSONString.quote(String(decoding: text, as: UTF8.self)))
     }
   }
 
   /// Replaces an array with its only element, or with the first of several.
-  ///
-  /// Bridges from XML turn a list of one into its element.
   public static let unwrapArray = Mutator(
     "unwrap-array", .structural, sets: [.baseline, .drift, .types],
     purpose: "replaces an array by its first element: a bridge that loses lists",
@@ -133,15 +121,12 @@ extension Mutator {
   ) { node, document, edits in
     let index = document.index
     guard let first = index.firstChild(of: node) else { return }
-    edits.offer(index.childCount(of: node) == 1 ? "sole" : "first") { edit in
-      edit.replace(index.range(of: node))
-      edit.append(index.range(of: first), of: document)
+    edits.offer(index.childCount(of: node) == 1 ? "sole" : "first") {
+      $0.replace(index.range(of: node), copying: index.range(of: first), of: document)
     }
   }
 
   /// Puts a value into an array of its own.
-  ///
-  /// Bridges from XML and other formats turn a single element into a list of one.
   public static let wrapInArray = Mutator(
     "wrap-in-array", .structural, sets: [.drift, .types],
     purpose: "puts a value into an array of one: a bridge that makes lists",

@@ -90,7 +90,9 @@ extension FieldAllowance {
       names.append("fraction")
     }
     guard kind == .string || kind == .null else { return names.map { Variant($0) } }
-    let known = Set(selectsVariant ? document.tags(like: node) : [document.index.string(at: node)])
+    // A tag that selects a variant is not allowed with the keys of another one: only new tags show something.
+    let others = selectsVariant ? document.tags(like: node).map { JSONString.decode($0) } : []
+    let known = Set(others + [document.index.string(at: node)].compactMap(\.self))
     return names.map { Variant($0) }
       + tags.lazy.filter { !known.contains($0) }.prefix(mostTags)
       .map { Variant(naming: tagPrefix + $0) }
@@ -103,15 +105,6 @@ extension FieldAllowance {
       allowedValues.contains { $0.name == format } ? format ?? kind.rawValue : kind.rawValue
     default: kind.rawValue
     }
-  }
-}
-
-extension Document {
-  /// A tag that selects a variant is not allowed with the keys of another one, so that only new tags
-  /// show something.
-  fileprivate func tags(like node: NodeID) -> [String?] {
-    enumTags.literals(field: looks.number(of: node)).map { JSONString.decode(index.bytes[$0]) }
-      + [index.string(at: node)]
   }
 }
 
@@ -133,10 +126,7 @@ extension EditSink {
       offer(variant, replacing: range, with: value.text, in: document)
     } else if let tag = Mutator.contractTag(ofVariant: name) {
       guard document.index.string(at: node) != tag else { return }
-      offer(variant) { edit in
-        edit.replace(range)
-        edit.append(literal: tag)
-      }
+      offer(variant) { $0.replace(range, with: JSONString.quote(tag)) }
     }
   }
 }
@@ -185,7 +175,7 @@ extension Document {
   }
 
   private func otherDay(at node: NodeID) -> [UInt8]? {
-    guard let (_, body) = date(at: node) else { return nil }
+    guard let body = date(at: node)?.body else { return nil }
     var other = Array(index.bytes[index.range(of: node)])
     let day = body.lowerBound - index.range(of: node).lowerBound + 8
     let isSecond = other[day...day + 1].elementsEqual("02".utf8)
