@@ -51,14 +51,10 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable, CustomStringC
   }
 
   init(kind: Kind, path: FailurePath, wording: Wording, model: String?) {
-    self.kind = kind
-    self.path = path.components
+    (self.kind, self.path, self.model) = (kind, path.components, model)
     numericKeys = path.numericKeys.isEmpty ? nil : path.numericKeys
-    message = wording.message
+    (message, expected, found) = (wording.message, wording.expected, wording.found)
     redaction = wording.redacted == message ? nil : wording.redacted
-    expected = wording.expected
-    found = wording.found
-    self.model = model
   }
 
   public var pointer: JSONPointer { JSONPointer(path.map { JSONPointer.Token($0) }) }
@@ -74,19 +70,21 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable, CustomStringC
 
   /// The path in words, `feed[2].created` or `the document`, without a missing key at its end.
   var location: String {
-    let isMissingKey = kind == .keyNotFound && !path.isEmpty
-    return FailurePath(
-      components: isMissingKey ? path.dropLast() : path, numericKeys: numericKeys ?? []
-    ).description
+    var path = failurePath
+    if kind == .keyNotFound { path.components = path.components.dropLast() }
+    return path.description
+  }
+
+  private var failurePath: FailurePath {
+    FailurePath(components: path, numericKeys: numericKeys ?? [])
   }
 
   package func moved(to path: [String]) -> DecodingFailure {
     let offset = path.count - self.path.count
     let isInside = offset >= 0 && path.suffix(self.path.count) == self.path[...]
     let keys = isInside ? (numericKeys ?? []).map { $0 + offset } : []
-    return DecodingFailure(
-      kind: kind, path: FailurePath(components: path, numericKeys: keys), wording: wording,
-      model: model)
+    let path = FailurePath(components: path, numericKeys: keys)
+    return DecodingFailure(kind: kind, path: path, wording: wording, model: model)
   }
 
   var wording: Wording {
@@ -133,7 +131,8 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable, CustomStringC
       message == Wording(expected: expected, found: nil).message,
       let node = document.node(at: pointer)
     else { return self }
-    return saying(Wording(expected: expected, found: MismatchedKind(document.kind(of: node)).words))
+    let found = MismatchedKind(rawValue: UInt8(document.kind(of: node).number))
+    return saying(Wording(expected: expected, found: found?.words))
   }
 
   private func blaming(_ error: JSONSyntaxError) -> DecodingFailure {
@@ -143,8 +142,7 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable, CustomStringC
   }
 
   func saying(_ wording: Wording) -> DecodingFailure {
-    let path = FailurePath(components: path, numericKeys: numericKeys ?? [])
-    return DecodingFailure(kind: kind, path: path, wording: wording, model: model)
+    DecodingFailure(kind: kind, path: failurePath, wording: wording, model: model)
   }
 
   public init(_ error: any Error) {
@@ -153,20 +151,6 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable, CustomStringC
     if model == nil, parts.kind != .other { model = parts.type.flatMap(TypeName.model) }
     self.init(
       kind: parts.kind, path: FailurePath(parts.keys), wording: Wording(error, parts), model: model)
-  }
-}
-
-extension MismatchedKind {
-  init(_ kind: JSONKind) {
-    self =
-      switch kind {
-      case .null: .null
-      case .boolean: .boolean
-      case .number: .number
-      case .string: .string
-      case .array: .array
-      case .object: .object
-      }
   }
 }
 
@@ -221,11 +205,4 @@ extension Wording {
 
 extension ErrorParts {
   fileprivate var expected: String { type.map { TypeName.expected($0) } ?? "another type" }
-}
-
-extension MismatchedKind {
-  init(absent text: String) {
-    var text = text
-    self = text.withUTF8 { $0.contains("at end") } ? .end : .null
-  }
 }

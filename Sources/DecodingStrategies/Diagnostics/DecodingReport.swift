@@ -53,10 +53,8 @@ public struct DecodingReport: Hashable, Sendable, CustomStringConvertible {
   package var foreignCount: Int { groups.filter { $0.foreign != nil }.map(\.count).reduce(0, +) }
 
   init(decodedCount: Int?, lossCount: Int, groups: [Group], omittedCount: Int) {
-    self.decodedCount = decodedCount
-    self.lossCount = lossCount
+    (self.decodedCount, self.lossCount, self.omittedCount) = (decodedCount, lossCount, omittedCount)
     self.groups = Self.merged(groups)
-    self.omittedCount = omittedCount
   }
 
   /// Creates a report of losses.
@@ -154,9 +152,7 @@ extension DecodingReport.Group {
 
   fileprivate var identity: DecodingReport.Group {
     var group = self
-    group.detail = nil
-    group.count = 0
-    group.examples = []
+    (group.detail, group.count, group.examples) = (nil, 0, [])
     return group
   }
 

@@ -11,24 +11,18 @@ struct ErrorParts {
   init(_ error: any Error) {
     switch error as? DecodingError {
     case .typeMismatch(let type, let context):
-      kind = .typeMismatch
-      self.type = type
+      (kind, self.type) = (.typeMismatch, type)
       (path, text) = (context.codingPath, Self.mismatch(context))
     case .valueNotFound(let type, let context):
-      kind = .valueNotFound
-      self.type = type
+      (kind, self.type) = (.valueNotFound, type)
       (path, text) = (context.codingPath, context.debugDescription)
     case .keyNotFound(let key, let context):
-      kind = .keyNotFound
-      missing = key
-      path = context.codingPath
+      (kind, missing, path) = (.keyNotFound, key, context.codingPath)
     case .dataCorrupted(let context):
-      kind = .dataCorrupted
+      (kind, underlying) = (.dataCorrupted, context.underlyingError)
       (path, text) = (context.codingPath, context.debugDescription)
-      underlying = context.underlyingError
     default:
-      kind = .other
-      type = Swift.type(of: error)
+      (kind, type) = (.other, Swift.type(of: error))
     }
   }
 
@@ -45,9 +39,10 @@ struct ErrorParts {
   var keys: [any CodingKey] { missing.map { path + [$0] } ?? path }
 
   var found: MismatchedKind? {
-    switch kind {
+    var text = text
+    return switch kind {
     case .typeMismatch: MismatchedKind(mismatch: text)
-    case .valueNotFound: MismatchedKind(absent: text)
+    case .valueNotFound: text.withUTF8 { $0.contains("at end") } ? .end : .null
     default: nil
     }
   }
@@ -87,6 +82,7 @@ struct ErrorSignature: Hashable {
 }
 
 enum MismatchedKind: UInt8, Hashable {
+  /// As in `JSONKind`, with the same numbers.
   case null, boolean, number, string, array, object
   case date, data
   case end
@@ -158,11 +154,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   private func elementsEqual(_ word: StaticString, from start: Int) -> Bool {
-    for offset in 0..<word.utf8CodeUnitCount
-    where self[start + offset] != word.utf8Start[offset] {
-      return false
-    }
-    return true
+    (0..<word.utf8CodeUnitCount).allSatisfy { self[start + $0] == word.utf8Start[$0] }
   }
 }
 
@@ -191,11 +183,7 @@ package enum TypeName {
   /// Synthesized coding keys are an enum inside the model. The keys of lists and dictionaries are not
   /// inside a model.
   static func model(along path: [any CodingKey]) -> String? {
-    for key in path.reversed() {
-      let type = type(of: key)
-      if let name = enclosing(qualified(type)) { return name }
-    }
-    return nil
+    path.reversed().lazy.compactMap { enclosing(qualified(type(of: $0))) }.first
   }
 
   static func model(_ type: any Any.Type) -> String? {

@@ -1,28 +1,7 @@
 struct FailurePath: CustomStringConvertible {
-  private(set) var components: [String]
+  var components: [String] = []
+  /// The positions of the components that look like an index, but are keys.
   private(set) var numericKeys: [Int] = []
-
-  /// Creates a path in which components that look like an index are one, except for `numericKeys`.
-  init(components: [String], numericKeys: [Int] = []) {
-    self.components = components
-    self.numericKeys = numericKeys
-  }
-
-  init(_ keys: [any CodingKey]) {
-    components = []
-    components.reserveCapacity(keys.count + 1)
-    for key in keys { append(key) }
-  }
-
-  mutating func append(_ key: any CodingKey) {
-    if let index = key.index {
-      components.append(String(index))
-    } else {
-      let text = key.stringValue
-      if Self.isIndex(text) { numericKeys.append(components.count) }
-      components.append(text)
-    }
-  }
 
   private static func isIndex(_ text: String) -> Bool {
     let digits = text.utf8
@@ -62,6 +41,17 @@ struct FailurePath: CustomStringConvertible {
         scalar == "_" || ("0"..."9").contains(scalar)
           || scalar.properties.isAlphabetic && !scalar.properties.isDefaultIgnorableCodePoint
       }
+  }
+}
+
+extension FailurePath {
+  init(_ keys: [any CodingKey]) {
+    components.reserveCapacity(keys.count + 1)
+    for key in keys {
+      let index = key.index.map { String($0) }
+      if index == nil, Self.isIndex(key.stringValue) { numericKeys.append(components.count) }
+      components.append(index ?? key.stringValue)
+    }
   }
 }
 

@@ -3,11 +3,7 @@ package import JSONText
 /// What a response is if it is not JSON of the API at all, such as the page of a captive portal.
 ///
 /// JSON of any other shape is drift, and none of these.
-///
-/// ```swift
-/// if let foreign = ForeignResponse(data) { print("the response is \(foreign)") }
-/// ```
-package enum ForeignResponse: String, Hashable, Sendable, Codable, CaseIterable {
+package enum ForeignResponse: String, Sendable, Codable, CaseIterable, CustomStringConvertible {
   case html
   /// Markup other than HTML, such as the XML error of a storage service.
   case xml
@@ -51,9 +47,7 @@ package enum ForeignResponse: String, Hashable, Sendable, Codable, CaseIterable 
     let start = String(decoding: bytes.prefix(1_024), as: UTF8.self).lowercased()
     return ["<!doctype html", "<html", "<body"].contains(where: start.contains)
   }
-}
 
-extension ForeignResponse: CustomStringConvertible {
   /// The response in a few words, such as `an HTML page`.
   package var description: String {
     switch self {

@@ -18,28 +18,20 @@ struct LossCounts {
     private(set) var count = 0
     /// The first losses of the group, by key if the path leads through a dictionary, because a dictionary
     /// decodes in a different order each time.
-    private(set) var examples: [DecodingLoss] = []
-    private var paths: [[PathComponent]] = []
+    private(set) var examples: [(loss: DecodingLoss, path: [PathComponent])] = []
 
     init(_ key: Key) { self.key = key }
 
     mutating func add(_ loss: DecodingLoss, at route: LossRoute) {
       count += 1
+      var (path, position) = ([PathComponent](), examples.count)
       if key.field.steps.contains(.anyKey) {
-        insert(loss, at: route.keys.map { PathComponent($0) })
-      } else if examples.count < LossCounts.exampleCount {
-        examples.append(loss)
+        path = route.keys.map { PathComponent($0) }
+        position = examples.firstIndex { PathComponent.precedes(path, $0.path) } ?? position
       }
-    }
-
-    private mutating func insert(_ loss: DecodingLoss, at path: [PathComponent]) {
-      let position = paths.firstIndex { PathComponent.precedes(path, $0) } ?? paths.count
       guard position < LossCounts.exampleCount else { return }
-      examples.insert(loss, at: position)
-      paths.insert(path, at: position)
-      guard examples.count > LossCounts.exampleCount else { return }
-      examples.removeLast()
-      paths.removeLast()
+      examples.insert((loss, path), at: position)
+      examples = examples.dropLast(examples.count - LossCounts.exampleCount)
     }
   }
 
@@ -55,8 +47,7 @@ struct LossCounts {
   private var owners: [ObjectIdentifier: KeyOwner] = [:]
 
   init(groupLimit: Int, areThrown: Bool = false) {
-    self.groupLimit = groupLimit
-    self.areThrown = areThrown
+    (self.groupLimit, self.areThrown) = (groupLimit, areThrown)
   }
 
   mutating func add(_ loss: DecodingLoss, foreign: ForeignResponse? = nil) {
@@ -98,11 +89,12 @@ struct LossCounts {
 
   func reportGroups(includingValues: Bool) -> [DecodingReport.Group] {
     groups.compactMap { group in
-      group.examples.first.map { first in
+      let losses = group.examples.map(\.loss)
+      return losses.first.map { first in
         DecodingReport.Group(
           first.failure, field: group.key.field, cause: group.key.cause,
           remedy: areThrown ? nil : first.remedy, foreign: group.key.foreign, count: group.count,
-          examples: group.examples.map(\.failure.pointer), includingValues: includingValues)
+          examples: losses.map(\.failure.pointer), includingValues: includingValues)
       }
     }
   }

@@ -6,10 +6,8 @@ struct Wording {
   let found: String?
 
   init(_ message: String, redacted: String? = nil, expected: String? = nil, found: String? = nil) {
-    self.message = message
-    self.redacted = redacted ?? message
-    self.expected = expected
-    self.found = found
+    (self.message, self.redacted) = (message, redacted ?? message)
+    (self.expected, self.found) = (expected, found)
   }
 
   init(expected: String, found: String?) {
@@ -173,25 +171,21 @@ package enum CorruptionKind {
   case other
 
   package init(_ error: any Error) {
-    if let failure = error as? DecodingFailure {
-      self = failure.kind == .dataCorrupted ? .unknown : failure.kind == .other ? .foreign : .other
-      return
-    }
-    guard let error = error as? DecodingError else {
-      self = .foreign
-      return
-    }
-    guard case .dataCorrupted(let context) = error else {
-      self = .other
-      return
-    }
-    switch CorruptionReason(context.debugDescription) {
-    case .enumCase: self = .rawValue
-    case .custom: self = .unknown
-    // Foundation also reports invalid JSON for a number that does not fit its type.
-    case .wrapped, .notJSON: self = .foreign
-    default: self = .other
-    }
+    self =
+      switch error {
+      case let failure as DecodingFailure:
+        failure.kind == .dataCorrupted ? .unknown : failure.kind == .other ? .foreign : .other
+      case DecodingError.dataCorrupted(let context):
+        switch CorruptionReason(context.debugDescription) {
+        case .enumCase: .rawValue
+        case .custom: .unknown
+        // Foundation also reports invalid JSON for a number that does not fit its type.
+        case .wrapped, .notJSON: .foreign
+        default: .other
+        }
+      case is DecodingError: .other
+      default: .foreign
+      }
   }
 }
 
@@ -203,8 +197,7 @@ struct OwnText {
   private let end: StaticString?
 
   private init(_ start: StaticString, _ end: StaticString? = nil) {
-    self.start = start
-    self.end = end
+    (self.start, self.end) = (start, end)
   }
 
   func text(_ word: String = "") -> String { "\(start)\(word)\(end ?? "")" }

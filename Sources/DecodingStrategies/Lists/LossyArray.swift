@@ -92,7 +92,7 @@ extension Decoder {
     var container = try unkeyedContainer()
     reserve(min(container.count ?? 0, 1 << 16))
     var decodedCount = 0
-    var path: [any CodingKey]?
+    lazy var path = container.codingPath
     while !container.isAtEnd {
       let index = container.currentIndex
       do {
@@ -103,10 +103,7 @@ extension Decoder {
       } catch {
         let isNull = try container.skip(elementAt: index)
         guard container.currentIndex > index else { throw container.stuck(at: index) }
-        let known = path ?? container.codingPath
-        path = known
-        let loss = DecodingLoss(
-          error, at: .index(index), in: known, remedy: remedy, isNull: isNull)
+        let loss = DecodingLoss(error, at: .index(index), in: path, remedy: remedy, isNull: isNull)
         decodingLog?.record(loss)
         lost(loss)
       }

@@ -56,10 +56,7 @@ public struct DecodingLoss: Error, CustomStringConvertible {
 
   /// The key as it was sent, or nil if the value does not have a key.
   @inline(never) public var key: String? {
-    switch position {
-    case .key(let key): key
-    case .index, .whole: nil
-    }
+    if case .key(let key) = position { key } else { nil }
   }
 
   var path: [any CodingKey] { containerPath + position.components }
@@ -122,9 +119,6 @@ extension DecodingLoss.Position {
 }
 
 /// Why a value is lost: nothing was sent, null was sent, or the value does not decode.
-#if hasAttribute(nonexhaustive)
-  @nonexhaustive
-#endif
 package enum LossCause: String, Hashable, Sendable, Codable, CaseIterable {
   case absent
   case null

@@ -42,10 +42,7 @@ public enum OpenEnum<Tag: RawRepresentable>: RawRepresentable, CustomStringConve
 
   /// The tag, or nil if it is unknown.
   public var value: Tag? {
-    switch self {
-    case .known(let tag): tag
-    case .unknown: nil
-    }
+    if case .known(let tag) = self { tag } else { nil }
   }
 
   public var description: String { String(describing: rawValue) }
@@ -105,8 +102,7 @@ public struct TaggedPayload<Key: CodingKey> {
   private let key: Key
 
   fileprivate init(in container: KeyedDecodingContainer<Key>, at key: Key) {
-    self.container = container
-    self.key = key
+    (self.container, self.key) = (container, key)
   }
 
   /// Decodes the payload, with the strategies and `userInfo` of the decoder.

@@ -14,7 +14,7 @@ import JSONText
 ///
 /// Any string decodes, and encodes as it was, so a bad date costs nothing but itself, and a decoder needs
 /// no date strategy. Null and other types are errors. Two values are equal if their texts are.
-public struct Sent<Value: TextRepresentable>: Hashable, Sendable {
+public struct Sent<Value: TextRepresentable>: Hashable, Sendable, CustomStringConvertible {
   public var text: String
 
   public init(text: String) { self.text = text }
@@ -23,9 +23,11 @@ public struct Sent<Value: TextRepresentable>: Hashable, Sendable {
   ///
   /// - Complexity: O(*n*) in the length of the text, each time.
   public var value: Value? { Value(sentText: text) }
+
+  public var description: String { text }
 }
 
-extension Sent: Codable {
+extension Sent: Codable, ExpressibleByStringLiteral {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() { throw container.noValue(for: String.self) }
@@ -33,11 +35,8 @@ extension Sent: Codable {
   }
 
   public func encode(to encoder: any Encoder) throws { try text.encode(to: encoder) }
-}
 
-extension Sent: ExpressibleByStringLiteral, CustomStringConvertible {
   public init(stringLiteral value: String) { self.init(text: value) }
-  public var description: String { text }
 }
 
 /// A type whose values a backend sends as text, for use in ``Sent``.
@@ -82,27 +81,21 @@ extension Date: TextRepresentable {
 /// ```
 ///
 /// Encoding writes the same number. Converting to a `Date` and back could round it.
-public struct UnixSeconds: Hashable, Sendable {
+public struct UnixSeconds: Hashable, Sendable, Codable {
   public var value: Double
   public init(_ value: Double) { self.value = value }
+  public init(from decoder: any Decoder) throws { value = try Double(from: decoder) }
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
   public var date: Date { Date(timeIntervalSince1970: value) }
 }
 
 /// A point in time that is sent as the milliseconds since 1970, and kept as that number.
-public struct UnixMilliseconds: Hashable, Sendable {
+public struct UnixMilliseconds: Hashable, Sendable, Codable {
   public var value: Double
   public init(_ value: Double) { self.value = value }
+  public init(from decoder: any Decoder) throws { value = try Double(from: decoder) }
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
   public var date: Date { Date(timeIntervalSince1970: value / 1_000) }
-}
-
-extension UnixSeconds: Codable {
-  public init(from decoder: any Decoder) throws { value = try Double(from: decoder) }
-  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
-}
-
-extension UnixMilliseconds: Codable {
-  public init(from decoder: any Decoder) throws { value = try Double(from: decoder) }
-  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
 
 /// A date that may be sent as text, or as the seconds, milliseconds or microseconds since 1970.

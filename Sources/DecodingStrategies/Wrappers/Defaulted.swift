@@ -42,13 +42,8 @@ public struct Defaulted<Source: DefaultSource> {
     forgiveness = nil
   }
 
-  private init(_ forgiveness: Forgiveness) {
-    self.init(Source.defaultValue, forgiveness)
-  }
-
-  private init(_ value: Source.Value, _ forgiveness: Forgiveness?) {
-    wrappedValue = value
-    self.forgiveness = forgiveness
+  private init(_ forgiveness: Forgiveness?, _ value: Source.Value = Source.defaultValue) {
+    (wrappedValue, self.forgiveness) = (value, forgiveness)
   }
 
   @usableFromInline init<Key>(
@@ -59,7 +54,7 @@ public struct Defaulted<Source: DefaultSource> {
 
   fileprivate init<Key>(sentIn container: KeyedDecodingContainer<Key>, forKey key: Key) throws {
     let property = try container.decode(SentProperty<Self>.self, forKey: key).property
-    self.init(property.wrappedValue, property.forgiveness?.noting(key))
+    self.init(property.forgiveness?.noting(key), property.wrappedValue)
   }
 
   @usableFromInline init<Key>(
@@ -88,8 +83,7 @@ extension Defaulted: Decodable {
         case let (part, losses) = try list.decodePart(from: decoder),
         let value = part as? Source.Value
       {
-        let forgiveness = Forgiveness(.decoded, losses: losses, key: nil)
-        self.init(value, losses.isEmpty ? nil : forgiveness)
+        self.init(losses.isEmpty ? nil : Forgiveness(.decoded, losses: losses, key: nil), value)
       } else {
         self.init(wrappedValue: try container.decode(Source.Value.self))
       }

@@ -3,10 +3,7 @@ public struct ForgivenField: Sendable, CustomStringConvertible {
   public let path: [any CodingKey]
   public let state: FieldState
 
-  init(_ path: [any CodingKey], _ state: FieldState) {
-    self.path = path
-    self.state = state
-  }
+  init(_ path: [any CodingKey], _ state: FieldState) { (self.path, self.state) = (path, state) }
 
   /// The path and the reason: `isRead: nothing was sent`, `tags[2]: expected String, found null`.
   public var description: String {
@@ -74,13 +71,6 @@ public enum FieldState: Sendable {
   }
 }
 
-extension KeyedDecodingContainer {
-  func stateIfNotSent(_ key: Key) throws -> FieldState? {
-    guard contains(key) else { return .absent }
-    return try decodeNil(forKey: key) ? .null : nil
-  }
-}
-
 /// What a property wrapper forgave, in an object of its own because most wrappers forgive nothing.
 @usableFromInline final class Forgiveness: Sendable {
   let state: FieldState
@@ -88,18 +78,14 @@ extension KeyedDecodingContainer {
   let codingKey: (any CodingKey)?
 
   init(_ state: FieldState, losses: [DecodingLoss] = [], key: (any CodingKey)?) {
-    self.state = state
-    self.losses = losses
-    codingKey = key
+    (self.state, self.losses, codingKey) = (state, losses, key)
   }
 
   convenience init(of loss: DecodingLoss, key: (any CodingKey)?) {
     self.init(.corrupt(loss), losses: [loss], key: key)
   }
 
-  func noting(_ key: any CodingKey) -> Forgiveness {
-    Forgiveness(state, losses: losses, key: key)
-  }
+  func noting(_ key: any CodingKey) -> Forgiveness { Forgiveness(state, losses: losses, key: key) }
 }
 
 /// Decodes a property that was sent, without the container's own search for its key.
@@ -110,6 +96,11 @@ struct SentProperty<Property: Decodable>: Decodable {
 }
 
 extension KeyedDecodingContainer {
+  func stateIfNotSent(_ key: Key) throws -> FieldState? {
+    guard contains(key) else { return .absent }
+    return try decodeNil(forKey: key) ? .null : nil
+  }
+
   func loss(_ error: any Error, forKey key: Key, remedy: DecodingLoss.Remedy) -> DecodingLoss {
     let loss = DecodingLoss(error, in: codingPath + [key], remedy: remedy)
     (try? decode(LogFinder.self, forKey: key))?.log?.record(loss)

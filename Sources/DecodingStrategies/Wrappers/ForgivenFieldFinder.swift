@@ -87,8 +87,7 @@ package struct ForgivenFieldFinder {
   }
 
   private static func name(of label: String?) -> String {
-    let label = label ?? ""
-    return label.hasPrefix("_") ? String(label.dropFirst()) : label
+    label.map { $0.hasPrefix("_") ? String($0.dropFirst()) : $0 } ?? ""
   }
 
   private mutating func search(_ value: Any, at component: PathComponent) {
@@ -149,20 +148,11 @@ extension Defaulted: ReflectedProperty {
   var value: Any { wrappedValue }
 }
 
-extension Lossy: ReflectedProperty {
-  var value: Any { wrappedValue }
-}
-
+extension Lossy: ReflectedProperty { var value: Any { wrappedValue } }
 extension Enveloped: ReflectedProperty { var value: Any { wrappedValue } }
 extension Stringified: ReflectedProperty { var value: Any { wrappedValue } }
-
-extension LossyArray: ReflectedProperty {
-  var value: Any { elements }
-}
-
-extension LossyDictionary: ReflectedProperty {
-  var value: Any { values }
-}
+extension LossyArray: ReflectedProperty { var value: Any { elements } }
+extension LossyDictionary: ReflectedProperty { var value: Any { values } }
 
 /// The types in which nothing can be forgiven, so that reflection can skip them.
 ///

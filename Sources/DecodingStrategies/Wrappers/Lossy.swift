@@ -39,8 +39,7 @@ public struct Lossy<Value: LossyDecodable> {
   }
 
   private init(_ value: Value, _ forgiveness: Forgiveness?) {
-    wrappedValue = value
-    self.forgiveness = forgiveness
+    (wrappedValue, self.forgiveness) = (value, forgiveness)
   }
 
   fileprivate init<Key>(from container: KeyedDecodingContainer<Key>, forKey key: Key) throws {
@@ -174,10 +173,6 @@ public protocol LossyDecodable: Decodable {
   ) throws -> (value: Self, losses: [DecodingLoss])
 }
 
-extension LossyDecodable {
-  public static var valueIfNotSent: Self? { nil }
-}
-
 extension Array: LossyDecodable where Element: Decodable {
   public static func decodeLossily(
     from decoder: any Decoder
@@ -227,6 +222,8 @@ extension Optional: LossyDecodable where Wrapped: Decodable {
 }
 
 extension LossyDecodable {
+  public static var valueIfNotSent: Self? { nil }
+
   static var isOptional: Bool { valueIfNotSent != nil }
 
   /// Calls `decodeLossily(from:)` for a caller that does not know the type.

@@ -127,7 +127,8 @@ private struct Tracer {
       }
     }
     for segment in provenance.segments {
-      let bytes = segment.start.map { $0..<$0 + segment.range.count } ?? segment.splice?.range ?? 0..<0
+      let own = segment.start.map { $0..<$0 + segment.range.count }
+      let bytes = own ?? segment.splice?.range ?? 0..<0
       for record in document.records(touching: bytes) {
         let value = document.index.range(of: document.records[record])
         var offset: Int?

@@ -35,8 +35,8 @@ extension Mutator {
     let steps: [(variant: Variant, step: Int)] = [("dense", 1), ("sparse", 2)]
     for (variant, step) in steps.prefix(index.childCount(of: node)) {
       edits.offer(variant) { edit in
-        let range = index.range(of: node)
-        edit.replace(range, brackets: ("{", "}"), index.children(of: node)) { edit, number, element in
+        let (range, elements) = (index.range(of: node), index.children(of: node))
+        edit.replace(range, brackets: ("{", "}"), elements) { edit, number, element in
           edit.append(#""\#(number * step)":"#)
           edit.append(index.range(of: element), of: document)
         }
