@@ -34,8 +34,10 @@ enum HarnessRows {
   static var names: [String] { all.flatMap(\.rows) }
 
   static func measure(_ arguments: Arguments) throws -> BenchmarkResult {
-    let folder = try TemporaryFile.folder()
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let manager = FileManager.default
+    let folder = manager.temporaryDirectory.appendingPathComponent("codable-fuzz-\(UUID())")
+    try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? manager.removeItem(at: folder) }
     let context = HarnessContext(
       tool: ToolProcess(in: folder), document: arguments.document, rows: arguments.rows,
       isQuick: Environment.current.isDebugBuild)

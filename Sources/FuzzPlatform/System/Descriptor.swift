@@ -13,9 +13,7 @@ package struct Descriptor: Sendable {
   nonisolated(unsafe) private static var least: Int32 = 0
 
   package enum Use: Sendable {
-    case reading
-    case writing
-    case updating
+    case reading, writing, updating
     case makingNew(permissions: UInt16)
   }
 
@@ -108,9 +106,13 @@ package struct Descriptor: Sendable {
 
   /// Reads the available bytes: none at the end, nil if the descriptor does not wait and none came yet.
   func read(into memory: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int? {
-    try PlannedFailure.check(.read)
+    try transfer(.read) { FuzzCLibrary.read(number, memory.baseAddress, memory.count) }
+  }
+
+  private func transfer(_ call: SystemCall, _ move: () -> Int) throws(SystemError) -> Int? {
+    try PlannedFailure.check(call)
     while true {
-      let count = FuzzCLibrary.read(number, memory.baseAddress, memory.count)
+      let count = move()
       if count >= 0 { return count }
       if errno == EAGAIN { return nil }
       if errno != EINTR { throw .last }
@@ -124,22 +126,19 @@ package struct Descriptor: Sendable {
   }
 
   /// Writes as many bytes as there is room for; nil for none if the descriptor does not wait.
-  private func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int? {
-    try PlannedFailure.check(.write)
-    while true {
-      let count = FuzzCLibrary.write(number, bytes.baseAddress, bytes.count)
-      if count >= 0 { return count }
-      if errno == EAGAIN { return nil }
-      if errno != EINTR { throw .last }
+  private func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int? {
+    try transfer(.write) {
+      bytes.withUnsafeBytes { FuzzCLibrary.write(number, $0.baseAddress, $0.count) }
     }
   }
+
+  /// Writes a remark; a closed stream is no reason to stop.
+  package func note(_ text: String) { try? writeAll(Array(text.utf8)) }
 
   package func writeAll(_ bytes: [UInt8]) throws(SystemError) {
     var count = 0
     while count < bytes.count {
-      let written = try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
-        try write(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[count...])))
-      }
+      let written = try write(bytes[count...])
       if let written {
         count += written
       } else {
@@ -216,9 +215,7 @@ package struct Descriptor: Sendable {
     guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
-}
 
-extension Descriptor {
   /// Makes a pipe, which child processes do not inherit.
   ///
   /// Its ends have numbers from 16 on, out of the way of those that a child process is given.
@@ -235,13 +232,13 @@ extension Descriptor {
       throw error
     }
   }
+
   package struct Wait {
     let descriptor: Descriptor
     let forRoom: Bool
 
     package init(_ descriptor: Descriptor, forRoom: Bool = false) {
-      self.descriptor = descriptor
-      self.forRoom = forRoom
+      (self.descriptor, self.forRoom) = (descriptor, forRoom)
     }
   }
 

@@ -28,25 +28,12 @@ package enum Files {
   static func makeTemporary(
     in folder: String
   ) throws(SystemError) -> (file: Descriptor, path: String) {
-    var path = template(in: folder)
+    var path = Array("\(folder)/codable-fuzz-XXXXXX".utf8CString)
     try PlannedFailure.check(.open)
     let number = mkstemp(&path)
     if number < 0 { throw .last }
-    return (Descriptor(number: number), text(path))
-  }
-
-  static func makeTemporaryFolder(in folder: String) throws(SystemError) -> String {
-    var path = template(in: folder)
-    if mkdtemp(&path) == nil { throw .last }
-    return text(path)
-  }
-
-  private static func template(in folder: String) -> [CChar] {
-    Array("\(folder)/codable-fuzz-XXXXXX".utf8CString)
-  }
-
-  private static func text(_ path: [CChar]) -> String {
-    String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let text = String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return (Descriptor(number: number), text)
   }
 }
 
@@ -69,13 +56,7 @@ package enum MappedFile {
 }
 
 package struct FileStatus: Sendable {
-  package enum FileType: Sendable {
-    case file
-    case folder
-    case link
-    case device
-    case other
-  }
+  package enum FileType: Sendable { case file, folder, link, device, other }
 
   package let kind: FileType
   package let permissions: UInt16
@@ -99,11 +80,8 @@ package struct FileStatus: Sendable {
 
   /// Whether nothing is at a path; false if that cannot be told, so that using it says why.
   package static func isMissing(_ path: String) -> Bool {
-    do throws(StorageError) {
-      return try at(path) == nil
-    } catch {
-      return false
-    }
+    let status = Result { () throws(StorageError) in try at(path) }
+    return if case .success(nil) = status { true } else { false }
   }
 
   fileprivate init(of path: String, followsLinks: Bool) throws(SystemError) {

@@ -145,9 +145,7 @@ package final class InputFile {
       if ready[0], !ready[1] { return }
       if !ready[1], timeout >= 0 {
         timeout = -1
-        let text = "waiting for data from \(TerminalText.escaped(path))\n"
-        // A closed standard error is no reason to stop.
-        try? Descriptor.standardError.writeAll(Array(text.utf8))
+        Descriptor.standardError.note("waiting for data from \(TerminalText.escaped(path))\n")
       }
     }
     throw StorageError(path: path, reason: "interrupted before the end of the input")

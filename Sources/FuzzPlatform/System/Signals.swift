@@ -1,6 +1,6 @@
 import FuzzCLibrary
 
-package struct Signal: Equatable, Sendable {
+package struct Signal: Equatable, Sendable, CustomStringConvertible {
   package let number: Int32
 
   package init(number: Int32) { self.number = number }
@@ -13,17 +13,12 @@ package struct Signal: Equatable, Sendable {
   package static let brokenPipe = Signal(number: SIGPIPE)
   package static let fileTooLarge = Signal(number: SIGXFSZ)
   package static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV].map(Signal.init)
-  /// The signals of a failed check of the Swift runtime: which one it is depends on the processor.
-  package static let traps = [SIGILL, SIGTRAP].map(Signal.init)
 
-  /// Whether it is one of ``traps``, without allocating memory.
+  /// Whether it is a signal of a failed check of the Swift runtime: which one depends on the processor.
   package static func isTrap(_ number: Int32) -> Bool { number == SIGILL || number == SIGTRAP }
 
-  /// Whether it is one of ``traps``, or that of `abort`, with which a failed cast ends; without allocating
-  /// memory.
-  package static func isFailedCheck(_ number: Int32) -> Bool {
-    isTrap(number) || number == SIGABRT
-  }
+  /// Whether it is a trap, or the signal of `abort`, with which a failed cast ends.
+  package static func isFailedCheck(_ number: Int32) -> Bool { isTrap(number) || number == SIGABRT }
 
   /// A signal that is ignored unless it is handled, to interrupt a thread of this process.
   package static let interruption = Signal(number: SIGURG)
@@ -50,9 +45,7 @@ package struct Signal: Equatable, Sendable {
   ]
 
   package func ignore() { _ = signal(number, SIG_IGN) }
-}
 
-extension Signal: CustomStringConvertible {
   package var description: String {
     "signal \(number)" + (Self.names[number].map { " (\($0))" } ?? "")
   }
@@ -67,24 +60,20 @@ package enum SignalHandling {
   package typealias Handler =
     @Sendable (_ signal: Int32, _ fault: UInt?, _ handOn: () -> Void) -> Void
 
-  private static let capacity = 128
-
   /// The previous action of each signal, written once, before its handler is installed.
-  nonisolated(unsafe) private static let former: UnsafeMutablePointer<sigaction> = {
-    let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: capacity)
-    actions.initialize(repeating: sigaction(), count: capacity)
-    return actions
-  }()
+  nonisolated(unsafe) private static let former = forEachSignal(sigaction())
   /// A function by itself is wrapped each time that it is read from generic memory, which allocates.
   private struct Installed {
     let handler: Handler
   }
 
-  nonisolated(unsafe) private static let handlers: UnsafeMutablePointer<Installed?> = {
-    let handlers = UnsafeMutablePointer<Installed?>.allocate(capacity: capacity)
-    handlers.initialize(repeating: nil, count: capacity)
-    return handlers
-  }()
+  nonisolated(unsafe) private static let handlers = forEachSignal(Installed?.none)
+
+  private static func forEachSignal<Value>(_ value: Value) -> UnsafeMutablePointer<Value> {
+    let values = UnsafeMutablePointer<Value>.allocate(capacity: 128)
+    values.initialize(repeating: value, count: 128)
+    return values
+  }
 
   /// Installs a handler for signals, except for those that the process ignores.
   package static func install(_ signals: [Signal], handler: @escaping Handler) {

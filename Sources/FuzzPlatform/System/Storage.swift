@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import JSONText
 
 /// A place for values: baselines by document, mutants by identifier.
@@ -26,15 +26,11 @@ package struct StorageError: Error, Hashable, CustomStringConvertible {
   /// Whether the system refused it: another attempt may end otherwise.
   package private(set) var isOfSystem = false
 
-  package init(path: String, reason: String) {
-    self.path = path
-    self.reason = reason
-  }
+  package init(path: String, reason: String) { (self.path, self.reason) = (path, reason) }
 
   package init(path: String, _ what: String, _ error: SystemError) {
+    self.init(path: path, reason: "\(what): \(error)")
     (isClosedPipe, isOfSystem) = (error.isClosedPipe, true)
-    self.path = path
-    reason = "\(what): \(error)"
   }
 
   package static func naming<Value>(
@@ -106,9 +102,8 @@ package enum TemporaryFile {
     try firstSuccess { folder throws(SystemError) in
       let (file, path) = try Files.makeTemporary(in: folder)
       if !Files.remove(path) {
-        let text = "\(TerminalText.escaped(path)) cannot be removed: remove it yourself\n"
-        // A closed standard error is no reason to stop.
-        try? Descriptor.standardError.writeAll(Array(text.utf8))
+        let file = TerminalText.escaped(path)
+        Descriptor.standardError.note("\(file) cannot be removed: remove it yourself\n")
       }
       do throws(SystemError) {
         try file.reserve(size)
@@ -117,12 +112,6 @@ package enum TemporaryFile {
         throw error
       }
       return file
-    }
-  }
-
-  package static func folder() throws(StorageError) -> URL {
-    try firstSuccess { folder throws(SystemError) in
-      URL(fileURLWithPath: try Files.makeTemporaryFolder(in: folder))
     }
   }
 

@@ -46,9 +46,7 @@ extension System {
       return { sigaltstack(&former, nil) }
     }
   #endif
-}
 
-extension System {
   typealias Strings = [UnsafeMutablePointer<CChar>?]
 
   #if os(macOS) || os(Linux) || os(Android)

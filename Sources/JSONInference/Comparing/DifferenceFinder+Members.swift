@@ -33,10 +33,9 @@ extension DifferenceFinder {
     let texts = ["present \(before)/\(old.objects)", "present \(after)/\(new.objects)"]
     if before == old.objects, after < new.objects {
       add(
-        .removed, place, texts[0], texts[1],
-        Difference.Recipe(share: Difference.Share(new.objects - after, of: new.objects)))
+        .removed, place, texts[0], texts[1], share: .init(new.objects - after, of: new.objects))
     } else if before < old.objects, after == new.objects {
-      add(.added, place, texts[0], texts[1], Difference.Recipe(values: theirs.examples()))
+      add(.added, place, texts[0], texts[1], values: theirs.examples())
     }
   }
 
@@ -136,9 +135,8 @@ extension DifferenceFinder {
       for (other, target) in targets.enumerated()
       where Self.canMove(source.member.place, target.member.place) {
         let areInAll = source.isInAll && target.isInAll
-        guard let score = source.member.moveScore(target.member, areInAll: areInAll) else {
-          continue
-        }
+        guard let score = source.member.moveScore(target.member, areInAll: areInAll)
+        else { continue }
         // The whole of what is gone rather than a part of it.
         pairs.append((score - 0.03 * Double(source.depth + target.depth), number, other))
       }
@@ -155,12 +153,8 @@ extension DifferenceFinder {
       add(.moved, Sides(old: source.path, new: target.place), source.presence, target.presence)
       compare(source.value, target.value, at: Sides(old: source.path, new: target.path))
     }
-    settle(gone: gone, come: come)
-  }
-
-  private mutating func settle(gone: [[JSONPointer.Token]], come: [[JSONPointer.Token]]) {
     removed.removeAll { gone.contains($0.path) }
-    added = added.filter { member in !member.value.isExplained(at: member.path, by: come) }
+    added.removeAll { $0.value.isExplained(at: $0.path, by: come) }
     moved = come
   }
 
@@ -187,11 +181,7 @@ extension DifferenceFinder {
   {
     let common = zip(source, target).prefix { $0 == $1 }.count
     return source.dropLast() != target.dropLast()
-      && !isInList(source.dropFirst(common)) && !isInList(target.dropFirst(common))
-  }
-
-  private static func isInList(_ path: some Sequence<JSONPointer.Token>) -> Bool {
-    path.contains(where: \.isOfAny)
+      && ![source, target].contains { $0.dropFirst(common).contains(where: \.isOfAny) }
   }
 
   mutating func addOneSided() {
@@ -205,9 +195,7 @@ extension DifferenceFinder {
       add(
         .added, Sides(old: member.place, new: member.place),
         "present 0/\(member.otherParent.objects)", member.presence,
-        Difference.Recipe(
-          share: Difference.Share(member.value.count, of: member.parent.objects),
-          values: values))
+        share: .init(member.value.count, of: member.parent.objects), values: values)
     }
   }
 }

@@ -6,17 +6,13 @@ extension DifferenceFinder {
     let (before, after) = (old.kinds[.null], new.kinds[.null])
     let texts = [(old, before), (new, after)].map { "null \($1 ?? 0)/\($0.count)" }
     if before == nil, let after {
-      add(
-        .null, place, texts[0], texts[1],
-        Difference.Recipe(share: Difference.Share(after, of: new.count)))
+      add(.null, place, texts[0], texts[1], share: .init(after, of: new.count))
     } else if after != nil, new.nonNullKinds.isEmpty, !old.nonNullKinds.isEmpty {
       add(.null, place, texts[0], texts[1])
     } else if before != nil, !new.nonNullKinds.isEmpty, after == nil || old.nonNullKinds.isEmpty {
       add(
-        .notNull, place, texts[0], texts[1],
-        Difference.Recipe(
-          share: Difference.Share(new.count - (after ?? 0), of: new.count),
-          values: new.examples(of: Array(new.nonNullKinds))))
+        .notNull, place, texts[0], texts[1], share: .init(new.count - (after ?? 0), of: new.count),
+        values: new.examples(of: Array(new.nonNullKinds)))
     }
   }
 
@@ -30,16 +26,15 @@ extension DifferenceFinder {
     {
       return add(
         .dateFormat, place, "\(form.rawValue) \(old.count)", "\(newForm.rawValue) \(new.count)",
-        Difference.Recipe(conversion: newForm))
+        conversion: newForm)
     }
     let total = new.count - (new.kinds[.null] ?? 0)
     let appearedCount = appeared.reduce(0) { $0 + (new.kinds[$1] ?? 0) }
     add(
       .retyped, place, old.kindText, new.kindText,
-      Difference.Recipe(
-        share: Difference.Share(vanished.isEmpty ? appearedCount : 0, of: total),
-        values: new.examples(of: appeared.isEmpty ? Array(after) : appeared),
-        conversion: conversion(old, new), vanished: vanished))
+      share: .init(vanished.isEmpty ? appearedCount : 0, of: total),
+      values: new.examples(of: appeared.isEmpty ? Array(after) : appeared),
+      conversion: conversion(old, new), vanished: vanished)
   }
 
   private func conversion(_ old: ValueSummary, _ new: ValueSummary) -> Difference.Conversion {
@@ -82,9 +77,8 @@ extension DifferenceFinder {
       if form == .noDate && !old.areDates || form == .over32Bits && new.areDates { continue }
       add(
         .newForm, place, "\(form.rawValue) 0/\(before)",
-        "\(form.rawValue) \(appeared.count)/\(after)",
-        Difference.Recipe(
-          share: Difference.Share(appeared.count, of: after), values: [appeared.example]))
+        "\(form.rawValue) \(appeared.count)/\(after)", share: .init(appeared.count, of: after),
+        values: [appeared.example])
     }
   }
 
@@ -92,19 +86,16 @@ extension DifferenceFinder {
     guard old.scalars.lookLikeTags, new.scalars.lookLikeTags, let known = old.scalars.tags,
       let tags = new.scalars.tags, let strings = new.kinds[.string]
     else { return }
-    let unseen = tags.filter { known[$0.key] == nil }.sorted {
-      ($1.value, $0.key) < ($0.value, $1.key)
-    }
+    let unseen = tags.filter { known[$0.key] == nil }
+      .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     if unseen.isEmpty { return }
     let count = unseen.reduce(0) { $0 + $1.value }
     let names = unseen.prefix(3).map { "\(JSONString.quote($0.key)) \($0.value)" }
     let rest = unseen.count > 3 ? " and \(unseen.count - 3) more" : ""
     add(
       .newTags, place, known.count == 1 ? "1 tag" : "\(known.count) tags",
-      names.joined(separator: ", ") + rest,
-      Difference.Recipe(
-        share: Difference.Share(count, of: strings),
-        values: unseen.map { JSONString.quote($0.key) }))
+      names.joined(separator: ", ") + rest, share: .init(count, of: strings),
+      values: unseen.map { JSONString.quote($0.key) })
   }
 
   private mutating func compareDateForms(
@@ -112,14 +103,11 @@ extension DifferenceFinder {
   ) {
     guard old.areDates, new.areDates else { return }
     let appeared = new.scalars.dates.filter { old.scalars.dates[$0.key] == nil }
-    guard
-      let form = appeared.max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) })
-    else { return }
+    let most = appeared.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }
+    guard let most else { return }
     add(
       .dateFormat, place, old.dateText, new.dateText,
-      Difference.Recipe(
-        share: Difference.Share(form.value, of: new.scalars.dates.values.reduce(0, +)),
-        conversion: form.key))
+      share: .init(most.value, of: new.scalars.dateCount), conversion: most.key)
   }
 
   private mutating func compareNumbers(_ old: ValueSummary, _ new: ValueSummary, at place: Sides) {
@@ -135,20 +123,18 @@ extension DifferenceFinder {
     let total = after.integerCount + after.fractionCount
     if before.fractionCount == 0, after.fractionCount > 0 {
       add(
-        .numberFormat, place, texts[0], texts[1],
-        Difference.Recipe(
-          share: Difference.Share(after.fractionCount, of: total), conversion: .fraction))
+        .numberFormat, place, texts[0], texts[1], share: .init(after.fractionCount, of: total),
+        conversion: .fraction)
     } else if before.fractionCount > 0, after.fractionCount == 0 {
-      add(.numberFormat, place, texts[0], texts[1], Difference.Recipe(conversion: .integer))
+      add(.numberFormat, place, texts[0], texts[1], conversion: .integer)
     }
   }
 }
 
 extension ValueSummary {
   fileprivate var areDates: Bool {
-    let dates = scalars.dates.values.reduce(0, +)
-    return dates > 0
-      && dates == scalars.stringCount + scalars.integerCount + scalars.fractionCount
+    let count = scalars.stringCount + scalars.integerCount + scalars.fractionCount
+    return count > 0 && count == scalars.dateCount
   }
 
   fileprivate var dateForm: Difference.Conversion? {

@@ -68,27 +68,25 @@ package struct DifferenceFinder {
     case (nil, let theirs?):
       add(
         .added, inside, "0 in \(arrays) arrays", "\(theirs.count) in \(newArrays) arrays",
-        Difference.Recipe(
-          share: Difference.Share(min(theirs.count, newArrays), of: newArrays),
-          values: theirs.examples()))
+        share: .init(min(theirs.count, newArrays), of: newArrays), values: theirs.examples())
     case (nil, nil): break
     }
   }
 
   mutating func add(
     _ kind: Difference.Kind, _ place: Sides, _ before: String, _ after: String,
-    _ recipe: Difference.Recipe = Difference.Recipe()
+    share: Difference.Share = .all, values: [String] = [],
+    conversion: Difference.Conversion = .values, vanished: [JSONKind] = [], key: String? = nil
   ) {
     let isElsewhere = kind == .renamed || kind == .moved
     differences.append(
       Difference(
         kind, Field(JSONPointer(place.old)),
-        newField: isElsewhere ? Field(JSONPointer(place.new)) : nil,
-        before: before, after: after, recipe: recipe))
+        newField: isElsewhere ? Field(JSONPointer(place.new)) : nil, before: before, after: after,
+        recipe: Difference.Recipe(
+          share: share, values: values, conversion: conversion, vanished: vanished, key: key)))
   }
-}
 
-extension DifferenceFinder {
   private func holds(_ inner: ValueSummary, _ outer: ValueSummary) -> Bool {
     inner.nonNullKinds == outer.nonNullKinds && !inner.nonNullKinds.isEmpty
       && Resemblance(inner, outer).score >= Resemblance.possible
@@ -117,7 +115,7 @@ extension DifferenceFinder {
     let isInside = wrapped != nil
     let kind: Difference.Kind =
       found.isMap ? isInside ? .listToMap : .mapToList : isInside ? .wrapped : .unwrapped
-    add(kind, place, old.kindText, new.kindText, Difference.Recipe(key: found.key))
+    add(kind, place, old.kindText, new.kindText, key: found.key)
     let inner = found.isMap ? [Field.anyElement] : []
     return isInside
       ? (found.inner, found.outer, Sides(old: place.old + inner, new: place.new + [found.token]))

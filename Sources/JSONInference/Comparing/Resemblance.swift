@@ -12,12 +12,9 @@ struct Resemblance {
   /// The least score of fields that have nothing against them.
   static let possible = 0.3
   static let strong = 0.6
+}
 
-  init(score: Double, isTelling: Bool) {
-    self.score = score
-    self.isTelling = isTelling
-  }
-
+extension Resemblance {
   init(_ one: ValueSummary, _ other: ValueSummary) {
     let (mine, theirs) = (one.nonNullKinds, other.nonNullKinds)
     if mine.isEmpty || theirs.isEmpty {
@@ -73,12 +70,8 @@ extension ScalarSummary {
   fileprivate func looksLike(_ other: ScalarSummary) -> Bool {
     func shares(_ summary: ScalarSummary) -> [Double] {
       let total = Double(max(1, summary.stringCount))
-      let dates = summary.dates.values.reduce(0, +)
-      return [
-        Double(summary.urlCount) / total,
-        summary.stringCount > 0 ? Double(dates) / total : 0,
-        Double(summary.quotedCount) / total,
-      ]
+      let dates = summary.stringCount > 0 ? summary.dateCount : 0
+      return [summary.urlCount, dates, summary.quotedCount].map { Double($0) / total }
     }
     return zip(shares(self), shares(other)).allSatisfy { abs($0 - $1) < 0.5 }
   }

@@ -5,10 +5,12 @@ import JSONText
 package struct InferenceRules: Hashable, Sendable {
   /// A property is required if the estimated probability of the next record to have it is at least this,
   /// from 0 to 1.
-  package var confidence = 0.9
-  package var isStrict = false
+  package var confidence: Double
+  package var isStrict: Bool
 
-  package init() {}
+  package init(confidence: Double = 0.9, isStrict: Bool = false) {
+    (self.confidence, self.isStrict) = (confidence, isStrict)
+  }
 
   /// The fewest records of which each has a key that make the key required.
   ///
@@ -25,18 +27,9 @@ package struct InferenceRules: Hashable, Sendable {
   }
 
   /// Those that a user may prefer: the next record probably has a key, but more often lacks it.
-  package static let bold: InferenceRules = {
-    var rules = InferenceRules()
-    rules.confidence = 0.8
-    return rules
-  }()
+  package static let bold = InferenceRules(confidence: 0.8)
 
-  package static let strict: InferenceRules = {
-    var rules = InferenceRules()
-    rules.confidence = 0
-    rules.isStrict = true
-    return rules
-  }()
+  package static let strict = InferenceRules(confidence: 0, isStrict: true)
 }
 
 package struct InferenceDecisions: Hashable, Sendable {
@@ -56,7 +49,8 @@ package struct InferenceDecisions: Hashable, Sendable {
 
     static let all: [String: TypeName] = {
       var all: [String: TypeName] = ["tags": .tags, "map": .map, "object": .object]
-      for (name, type) in InferredType.plain { all[name] = .type(type) }
+      let plain: [InferredType] = [.anything, .boolean, .integer, .number, .decimal, .string]
+      for type in plain { all["\(type)"] = .type(type) }
       for form in TextForm.allCases { all[form.rawValue] = .type(.text(form)) }
       for unit in TimeUnit.allCases { all[unit.rawValue] = .type(.time(unit)) }
       return all

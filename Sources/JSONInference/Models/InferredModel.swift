@@ -41,10 +41,7 @@ package struct InferredModel: Hashable, Sendable {
   /// The field at which a type is decided that objects at several fields have; nil if the field is not of
   /// such an object.
   package func firstField(ofTypeAt field: Field) -> Field? {
-    let owner = Field(JSONPointer(Array(field.pointer.tokens.dropLast())))
-    return objects.first {
-      $0.fields.dropFirst().contains { $0 == owner || $0 == field }
-    }?.fields[0]
+    objects.first { $0.fields.dropFirst().contains { $0 == field.parent || $0 == field } }?.fields[0]
   }
 
   /// Whether an element that does not decode must not cost its list.
@@ -113,13 +110,6 @@ package indirect enum InferredType: Hashable, Sendable {
     default: false
     }
   }
-}
-
-extension InferredType {
-  static let plain: [String: InferredType] = [
-    "anything": .anything, "boolean": .boolean, "integer": .integer, "number": .number,
-    "decimal": .decimal, "string": .string,
-  ]
 }
 
 package enum TextForm: String, Hashable, Sendable, CaseIterable {

@@ -83,9 +83,7 @@ extension ModelBuilder {
     return isMeasure || member.value.booleanCount > 0
       || words.contains { $0.isOne(of: adornments) }
   }
-}
 
-extension ModelBuilder {
   private static let states: Set = ["lifecycle", "phase", "stage", "state", "status"]
   private static let anyState: Set = [
     "birth", "born", "created", "date", "modified", "since", "started", "time", "timestamp",

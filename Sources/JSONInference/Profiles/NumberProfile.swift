@@ -20,12 +20,12 @@ struct NumberProfile {
   mutating func add(_ literal: Slice<UnsafeBufferPointer<UInt8>>) {
     count += 1
     guard let integer = Self.integer(literal) else { return addOther(literal) }
-    guard let known = integers else {
-      integers = integer...integer
-      return
-    }
-    if integer < known.lowerBound { integers = integer...known.upperBound }
-    if integer > known.upperBound { integers = known.lowerBound...integer }
+    add(integer...integer)
+  }
+
+  private mutating func add(_ range: ClosedRange<Int64>) {
+    let known = integers ?? range
+    integers = min(known.lowerBound, range.lowerBound)...max(known.upperBound, range.upperBound)
   }
 
   private mutating func addOther(_ literal: Slice<UnsafeBufferPointer<UInt8>>) {
@@ -37,7 +37,7 @@ struct NumberProfile {
       fractionCount += 1
       return
     }
-    let isInteger = literal.allSatisfy { $0 == UInt8(ascii: "-") || Self.isDigit($0) }
+    let isInteger = literal.allSatisfy { $0 == UInt8(ascii: "-") || $0.isASCIIDigit }
     if isInteger, text != "-0" { hasHuge = true } else { fractionCount += 1 }
     guard let number = Numeral(text) else {
       // Its exponent has more than 32 bits.
@@ -60,9 +60,7 @@ struct NumberProfile {
     exceedsDecimal = exceedsDecimal || other.exceedsDecimal
     hasTooManyDigits = hasTooManyDigits || other.hasTooManyDigits
     isOutOfRange = isOutOfRange || other.isOutOfRange
-    guard let theirs = other.integers else { return }
-    let mine = integers ?? theirs
-    integers = min(mine.lowerBound, theirs.lowerBound)...max(mine.upperBound, theirs.upperBound)
+    if let theirs = other.integers { add(theirs) }
   }
 
   /// The type that has every number of the sample exactly, or else `Double`.
@@ -87,16 +85,15 @@ struct NumberProfile {
     let isNegative = digits.first == UInt8(ascii: "-")
     if isNegative { digits = digits.dropFirst() }
     guard digits.count <= 18 else {
-      return digits.allSatisfy(isDigit) ? Int64(String(decoding: literal, as: UTF8.self)) : nil
+      return digits.allSatisfy(\.isASCIIDigit)
+        ? Int64(String(decoding: literal, as: UTF8.self)) : nil
     }
     for digit in digits {
-      guard isDigit(digit) else { return nil }
+      guard digit.isASCIIDigit else { return nil }
       value = value &* 10 &+ Int64(digit &- UInt8(ascii: "0"))
     }
     return isNegative ? value == 0 ? nil : -value : value
   }
-
-  @inline(__always) private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
   /// Whether the nearest `Double` has the same digits, in its shortest notation or in one with as many digits.
   ///

@@ -4,6 +4,8 @@ import JSONText
 struct StringProfile {
   private static let mostValues = 64
   private static let longestValue = 64
+  private static let leastStrings = 10
+  private static let leastRepeats = 3
 
   private(set) var count = 0
   private(set) var forms = FormSet()
@@ -46,25 +48,15 @@ struct StringProfile {
   mutating func add(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
     count += 1
     if !forms.hasOther { forms.add(TextForm(unescaping: text)) }
-    guard values != nil else { return }
-    if text.count > Self.longestValue {
-      values = nil
-      return
-    }
-    addValue(Sketch.hash(text), text)
-  }
-
-  private mutating func addValue(_ hash: UInt64, _ text: Slice<UnsafeBufferPointer<UInt8>>) {
     guard let known = values else { return }
-    if lastHit < known.count, known[lastHit].hash == hash, known[lastHit].bytes.elementsEqual(text)
-    {
+    let hash = Sketch.hash(text)
+    func isHit(_ value: Value) -> Bool { value.hash == hash && value.bytes.elementsEqual(text) }
+    if lastHit < known.count, isHit(known[lastHit]) {
       values?[lastHit].count += 1
-      return
-    }
-    if let hit = known.firstIndex(where: { $0.hash == hash && $0.bytes.elementsEqual(text) }) {
+    } else if let hit = known.firstIndex(where: isHit) {
       values?[hit].count += 1
       lastHit = hit
-    } else if known.count == Self.mostValues {
+    } else if known.count == Self.mostValues || text.count > Self.longestValue {
       values = nil
     } else {
       values?.append(Value(hash: hash, bytes: Array(text), count: 1))
@@ -87,11 +79,6 @@ struct StringProfile {
     }
     values = mine.count > Self.mostValues ? nil : mine
   }
-}
-
-extension StringProfile {
-  private static let leastStrings = 10
-  private static let leastRepeats = 3
 
   var allValues: [InferredTags.Value] {
     (values ?? []).map {

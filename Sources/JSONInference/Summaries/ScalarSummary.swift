@@ -98,6 +98,8 @@ struct ScalarSummary {
     }
   }
 
+  var dateCount: Int { dates.values.reduce(0, +) }
+
   func literals(of kind: JSONKind) -> [String] { (literals[kind] ?? []).map(\.literal) }
 
   var lookLikeTags: Bool {
@@ -106,11 +108,9 @@ struct ScalarSummary {
   }
 
   private static func isQuoted(_ text: ArraySlice<UInt8>) -> Bool {
-    guard let first = text.first else { return false }
     if text.elementsEqual("true".utf8) || text.elementsEqual("false".utf8) { return true }
-    guard first == UInt8(ascii: "-") || (0x30...0x39).contains(first), text.count < 40 else {
-      return false
-    }
+    guard let first = text.first, first == UInt8(ascii: "-") || first.isASCIIDigit, text.count < 40
+    else { return false }
     return Double(String(decoding: text, as: UTF8.self)) != nil
   }
 }
