@@ -34,10 +34,10 @@ public final class DocumentIndex: Sendable {
   ) throws(JSONSyntaxError) {
     var cut: TextCut?
     if let limit, bytes.count > limit.leastByteCount {
-      cut = try Indexer.cut(bytes, to: limit, maximumDepth: maximumDepth)
+      cut = try Indexer.run(on: bytes, maximumDepth: maximumDepth, cut: TextCut(limit)).cut
     }
     self.bytes = cut?.text(of: bytes) ?? bytes
-    self.nodes = try Indexer.nodes(of: self.bytes, maximumDepth: maximumDepth)
+    nodes = try Indexer.run(on: self.bytes, maximumDepth: maximumDepth).nodes
     leftOut = cut?.leftOut(of: bytes)
   }
 

@@ -4,26 +4,15 @@
 struct Indexer {
   private let text: Scanner
   private let maximumDepth: Int
-  private var nodes: [Node] = []
+  private(set) var nodes: [Node] = []
   private var open: Int?
   private var depth = 0
   private var tooDeep: RawError?
   private var offset = 0
-  private var cut: TextCut?
+  private(set) var cut: TextCut?
 
-  static func nodes(of bytes: [UInt8], maximumDepth: Int) throws(JSONSyntaxError) -> [Node] {
-    try run(on: bytes, maximumDepth: maximumDepth, cut: nil).nodes
-  }
-
-  static func cut(
-    _ bytes: [UInt8], to limit: TextLimit, maximumDepth: Int
-  ) throws(JSONSyntaxError) -> TextCut {
-    let cut = TextCut(limit)
-    return try run(on: bytes, maximumDepth: maximumDepth, cut: cut).cut ?? cut
-  }
-
-  private static func run(
-    on bytes: [UInt8], maximumDepth: Int, cut: TextCut?
+  static func run(
+    on bytes: [UInt8], maximumDepth: Int, cut: TextCut? = nil
   ) throws(JSONSyntaxError) -> Indexer {
     guard bytes.count < Int(UInt32.max) else {
       throw JSONSyntaxError(.tooLarge(limit: Int(UInt32.max) - 1), at: 0, in: bytes)
@@ -47,8 +36,7 @@ struct Indexer {
   }
 
   private init(text: Scanner, maximumDepth: Int) {
-    self.text = text
-    self.maximumDepth = maximumDepth
+    (self.text, self.maximumDepth) = (text, maximumDepth)
     // This is more than most texts need. Growing would copy, and unused capacity takes no memory.
     nodes.reserveCapacity(text.bytes.count / 8 + 1)
   }
@@ -85,7 +73,11 @@ struct Indexer {
       guard byte == UInt8(ascii: ",") else {
         throw text.fault(at: offset, expected: "',' or \(closer)")
       }
-      if cut != nil { considerCut(in: container, after: end) }
+      if cut != nil {
+        let holdsContainers = [.array, .object].contains(nodes[container + 1].kind)
+        cut?.consider(
+          nodes[container], holdsContainers: holdsContainers, next: nodes.count, at: end)
+      }
       offset = text.skipSpace(from: offset + 1)
     }
     let keyStart = isObject ? try key(orEnd: isFirst) : 0
@@ -143,12 +135,6 @@ struct Indexer {
     nodes.removeSubrange(number...)
     nodes[open].removeChild()
   }
-
-  /// Leaves out the next child of a container that is too long, from the end of the one before it.
-  private mutating func considerCut(in container: Int, after end: Int) {
-    let holdsContainers = [.array, .object].contains(nodes[container + 1].kind)
-    cut?.consider(nodes[container], holdsContainers: holdsContainers, next: nodes.count, at: end)
-  }
 }
 
 /// A syntax error without line and column, which are costly to count.
@@ -157,8 +143,7 @@ struct RawError: Error {
   let offset: Int
 
   init(_ reason: JSONSyntaxError.Reason, at offset: Int) {
-    self.reason = reason
-    self.offset = offset
+    (self.reason, self.offset) = (reason, offset)
   }
 }
 
@@ -201,7 +186,6 @@ struct RawError: Error {
   }
 
   mutating func addChild() { countAndKind += 8 }
-
   mutating func removeChild() { countAndKind -= 8 }
 }
 

@@ -64,16 +64,13 @@ package enum JSONString {
   /// Appends UTF-8 bytes as the contents of a literal, without the quotation marks.
   package static func appendEscaped(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     var start = 0
-    for (offset, byte) in bytes.enumerated() where needsEscape(byte) {
+    for (offset, byte) in bytes.enumerated()
+    where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
       output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<offset]))
       appendEscape(of: byte, to: &output)
       start = offset + 1
     }
     output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
-  }
-
-  private static func needsEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   package static func quote(_ text: String) -> String {
@@ -91,8 +88,7 @@ package enum JSONString {
     case 0x0A: output += Array("\\n".utf8)
     case 0x0C: output += Array("\\f".utf8)
     case 0x0D: output += Array("\\r".utf8)
-    case 0..<0x20: output += Array(escape(of: UInt16(byte)).utf8)
-    default: output.append(byte)
+    default: output += Array(escape(of: UInt16(byte)).utf8)
     }
   }
 

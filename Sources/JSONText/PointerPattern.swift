@@ -77,12 +77,8 @@ extension PointerPattern: CustomStringConvertible, ExpressibleByStringLiteral, C
     do throws(JSONPointerError) {
       self = try PointerPattern(parsing: JSONPointer.rooted(text))
     } catch {
-      self.init(text, problem: error)
+      (description, steps, problem) = (text, [], error)
     }
-  }
-
-  private init(_ text: String, problem: JSONPointerError) {
-    (description, steps, self.problem) = (text, [], problem)
   }
 
   public init(from decoder: any Decoder) throws {

@@ -42,7 +42,8 @@ import Testing
   }
 
   @Test func filesAreMadeOnceLockedAndReserved() throws {
-    let folder = try Files.makeTemporaryFolder(in: "/tmp")
+    let folder = "/tmp/codable-fuzz-\(UUID())"
+    try Files.makeFolder(folder)
     let path = folder + "/file"
     let file = try Descriptor(opening: path, for: .makingNew(permissions: 0o600))
     defer {

@@ -180,10 +180,14 @@ package enum TypeName {
 
   /// The innermost model that a path leads through, if it is known.
   ///
-  /// Synthesized coding keys are an enum inside the model. The keys of lists and dictionaries are not
-  /// inside a model.
+  /// Synthesized coding keys are an enum inside the model: that of `App.Feed.Post.CodingKeys` is `Feed.Post`.
+  /// The keys of lists and dictionaries are not inside a model.
   static func model(along path: [any CodingKey]) -> String? {
-    path.reversed().lazy.compactMap { enclosing(qualified(type(of: $0))) }.first
+    path.reversed().lazy.compactMap { key in
+      let parts = parts(of: qualified(type(of: key)))
+      guard parts.count > 1, parts.last?.hasSuffix("Keys") == true else { return nil }
+      return OneLine.cut(parts.dropLast().joined(separator: "."))
+    }.first
   }
 
   static func model(_ type: any Any.Type) -> String? {
@@ -192,13 +196,6 @@ package enum TypeName {
     guard !libraries.contains(where: name.hasPrefix) else { return nil }
     let parts = parts(of: name)
     return parts.isEmpty ? nil : OneLine.cut(parts.joined(separator: "."))
-  }
-
-  /// The type that contains a type of coding keys: `Feed.Post` for `App.Feed.Post.CodingKeys`.
-  private static func enclosing(_ name: String) -> String? {
-    let parts = parts(of: name)
-    guard parts.count > 1, parts.last?.hasSuffix("Keys") == true else { return nil }
-    return OneLine.cut(parts.dropLast().joined(separator: "."))
   }
 
   /// The parts of a full name after its module, without generic arguments and without parts that are

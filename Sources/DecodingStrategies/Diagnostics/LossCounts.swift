@@ -55,9 +55,11 @@ struct LossCounts {
     let error = ErrorParts(loss.error)
     let signature = ErrorSignature(error)
     let route = LossRoute(loss, error)
+    var field = LossField()
+    if foreign == nil { for key in route.keys { field.append(step(key)) } }
     let key = Key(
-      field: foreign == nil ? field(of: route) : LossField(), signature: signature,
-      cause: loss.isNull ? .null : signature.cause, remedy: loss.remedy, foreign: foreign)
+      field: field, signature: signature, cause: loss.isNull ? .null : signature.cause,
+      remedy: loss.remedy, foreign: foreign)
     if let number = numbers[key] {
       groups[number].add(loss, at: route)
     } else if groups.count < groupLimit {
@@ -68,12 +70,6 @@ struct LossCounts {
     } else {
       omittedCount += 1
     }
-  }
-
-  private mutating func field(of route: LossRoute) -> LossField {
-    var field = LossField()
-    for key in route.keys { field.append(step(key)) }
-    return field
   }
 
   private mutating func step(_ key: any CodingKey) -> LossField.Step {

@@ -6,7 +6,8 @@ import JSONText
 /// As a property it is written by what it holds, as ``LenientInt``, ``LenientDouble``, ``LenientString`` or
 /// ``LenientBool``. An optional one is nil if its key is missing or null. Elements of a list are
 /// `[Lenient<Int>]`.
-@propertyWrapper public struct Lenient<Value: LenientValue>: Codable, Hashable, Sendable,
+@propertyWrapper
+public struct Lenient<Value: LenientValue>: Codable, Hashable, Sendable,
   CustomStringConvertible
 {
   public var wrappedValue: Value

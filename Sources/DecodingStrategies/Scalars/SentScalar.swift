@@ -52,7 +52,9 @@ extension SingleValueDecodingContainer {
     do {
       return .number(signed(try numeral(of: decode(Decimal.self))))
     } catch DecodingError.typeMismatch, DecodingError.keyNotFound, DecodingError.valueNotFound {
-      return try plainNumber().map { .number(signed($0)) }
+      // A decoder without support for `Decimal` has exact integers and `Double`s.
+      let number = try anyInteger() ?? finiteDouble().flatMap { Numeral($0.description) }
+      return number.map { .number(signed($0)) }
     } catch let error as CutNumber {
       throw error
     } catch {
@@ -72,12 +74,6 @@ extension SingleValueDecodingContainer {
       throw CutNumber()
     }
     return numeral
-  }
-
-  /// The number from a decoder without support for `Decimal`, whose integers and `Double`s are exact.
-  private func plainNumber() throws -> Numeral? {
-    if let integer = anyInteger() { return integer }
-    return try finiteDouble().flatMap { Numeral($0.description) }
   }
 
   private func anyInteger() -> Numeral? {

@@ -33,11 +33,19 @@ package struct ForgivenFieldFinder {
   mutating func search(_ value: Any, dropped: [Int] = []) {
     if LeafType.contains(value) || isSkipped?(type(of: value)) == true { return }
     if let property = value as? any ReflectedProperty {
-      search(property, dropped: dropped)
+      if let key = property.codingKey { path[max(0, path.count - 1)...] = [PathComponent(key)] }
+      for (position, state) in property.forgiven {
+        fields.append(ForgivenField(path + position.components, state))
+      }
+      search(property.value, dropped: dropped + property.forgiven.compactMap(\.position.index))
       return
     }
     if isSkipped != nil, let error = value as? any Error, !(value is any Decodable) {
-      note(error)
+      if let loss = error as? DecodingLoss {
+        fields.append(ForgivenField(path, .corrupt(loss)))
+      } else {
+        errors.append((path, error))
+      }
       return
     }
     let object = type(of: value) is AnyClass ? ObjectIdentifier(value as AnyObject) : nil
@@ -46,22 +54,6 @@ package struct ForgivenFieldFinder {
     searchInherited(mirror, dropped: dropped)
     // A graph of objects is searched once.
     if let object, isSkipped == nil { objects.remove(object) }
-  }
-
-  private mutating func note(_ error: any Error) {
-    if let loss = error as? DecodingLoss {
-      fields.append(ForgivenField(path, .corrupt(loss)))
-    } else {
-      errors.append((path, error))
-    }
-  }
-
-  private mutating func search(_ property: any ReflectedProperty, dropped: [Int]) {
-    if let key = property.codingKey { path[max(0, path.count - 1)...] = [PathComponent(key)] }
-    for (position, state) in property.forgiven {
-      fields.append(ForgivenField(path + position.components, state))
-    }
-    search(property.value, dropped: dropped + property.forgiven.compactMap(\.position.index))
   }
 
   /// Searches inherited properties first.
@@ -76,7 +68,9 @@ package struct ForgivenFieldFinder {
       if entersElements { searchMembers(children) }
     default:
       for child in children where !LeafType.contains(child.value) {
-        search(child.value, at: PathComponent(Self.name(of: child.label)))
+        let label = child.label ?? ""
+        let name = String(label.dropFirst(label.hasPrefix("_") ? 1 : 0))
+        search(child.value, at: PathComponent(name))
       }
     }
   }
@@ -84,10 +78,6 @@ package struct ForgivenFieldFinder {
   private static func mayBeErrors(_ elements: [Mirror.Child]) -> Bool {
     guard let first = elements.first?.value else { return false }
     return first is any Error || Mirror(reflecting: first).displayStyle == .enum
-  }
-
-  private static func name(of label: String?) -> String {
-    label.map { $0.hasPrefix("_") ? String($0.dropFirst()) : $0 } ?? ""
   }
 
   private mutating func search(_ value: Any, at component: PathComponent) {
@@ -112,15 +102,13 @@ package struct ForgivenFieldFinder {
   private mutating func searchMembers(_ dictionary: [Mirror.Child]) {
     let members = dictionary.compactMap { member -> (key: String, value: Any)? in
       let pair = Mirror(reflecting: member.value).children.map(\.value)
-      return pair.count == 2 ? (Self.text(ofKey: pair[0]), pair[1]) : nil
+      guard pair.count == 2 else { return nil }
+      let key = (pair[0] as? any CodingKeyRepresentable)?.codingKey.stringValue
+      return (key ?? "\(pair[0])", pair[1])
     }
     for (key, value) in members.sorted(by: { $0.key < $1.key }) {
       search(value, at: PathComponent(key))
     }
-  }
-
-  private static func text(ofKey key: Any) -> String {
-    (key as? any CodingKeyRepresentable)?.codingKey.stringValue ?? "\(key)"
   }
 }
 

@@ -26,7 +26,10 @@ package final class AtomicFile {
     isDirect = !isReplaced && (followsLink || known != .link)
     self.path = target
     permissions = known == .file ? status?.permissions : nil
-    temporaryPath = isDirect ? target : "\(target).\(Self.newWord).partial"
+    // Differs for files that are open at the same time, also in other processes.
+    let word = String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
+    let process = ProcessInfo.processInfo.processIdentifier
+    temporaryPath = isDirect ? target : "\(target).\(word).\(process).partial"
     do throws(SystemError) {
       descriptor =
         isDirect
@@ -41,12 +44,6 @@ package final class AtomicFile {
       }
       throw StorageError(path: path, "nothing can be written there", error)
     }
-  }
-
-  /// Differs for files that are open at the same time, also in other processes.
-  private static var newWord: String {
-    let word = String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
-    return "\(word).\(ProcessInfo.processInfo.processIdentifier)"
   }
 
   private static func target(of path: String, followsLink: Bool) -> String {

@@ -125,20 +125,15 @@ package struct Descriptor: Sendable {
     }
   }
 
-  /// Writes as many bytes as there is room for; nil for none if the descriptor does not wait.
-  private func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int? {
-    try transfer(.write) {
-      bytes.withUnsafeBytes { FuzzCLibrary.write(number, $0.baseAddress, $0.count) }
-    }
-  }
-
   /// Writes a remark; a closed stream is no reason to stop.
   package func note(_ text: String) { try? writeAll(Array(text.utf8)) }
 
   package func writeAll(_ bytes: [UInt8]) throws(SystemError) {
     var count = 0
     while count < bytes.count {
-      let written = try write(bytes[count...])
+      let written = try transfer(.write) {
+        bytes[count...].withUnsafeBytes { FuzzCLibrary.write(number, $0.baseAddress, $0.count) }
+      }
       if let written {
         count += written
       } else {

@@ -69,7 +69,8 @@ package final class InputFile {
     let opening = try StorageError.naming(path, unreadable) { () throws(SystemError) in
       try FileOpening(path)
     }
-    try wait(for: opening.descriptor, path, interruption, announced: true)
+    // Readable when the file is open or has failed to open.
+    try wait(for: opening.pipe.reading, path, interruption, announced: true)
     return try opening.finish()
   }
 
@@ -156,7 +157,7 @@ package final class InputFile {
 private final class FileOpening: Sendable {
   private let result = Locked<Result<Descriptor, StorageError>?>(nil)
   private let path: String
-  private let pipe: (reading: Descriptor, writing: Descriptor)
+  let pipe: (reading: Descriptor, writing: Descriptor)
 
   init(_ path: String) throws(SystemError) {
     self.path = path
@@ -172,9 +173,6 @@ private final class FileOpening: Sendable {
     pipe.reading.close()
     pipe.writing.close()
   }
-
-  /// Becomes readable when the file is open or has failed to open.
-  var descriptor: Descriptor { pipe.reading }
 
   func finish() throws(StorageError) -> Descriptor {
     guard let result = result.withLock({ $0 }) else {

@@ -77,7 +77,9 @@ package enum SignalHandling {
 
   /// Installs a handler for signals, except for those that the process ignores.
   package static func install(_ signals: [Signal], handler: @escaping Handler) {
-    prepare()
+    // Makes what the runtime makes at the first use, which takes locks: no handler may wait for them.
+    var info = siginfo_t()
+    withUnsafeMutablePointer(to: &info) { take(0, $0) }
     for signal in signals {
       let number = Int(signal.number)
       if let earlier = handlers[number] {
@@ -103,12 +105,6 @@ package enum SignalHandling {
   private static func take(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>) {
     let fault = fault(signal, info)
     handlers[Int(signal)]?.handler(signal, fault) { restore(signal, wasSent: fault == nil) }
-  }
-
-  /// Makes what the runtime makes at the first use, which takes locks: no handler may wait for them.
-  private static func prepare() {
-    var info = siginfo_t()
-    withUnsafeMutablePointer(to: &info) { take(0, $0) }
   }
 
   private static func fault(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>) -> UInt? {

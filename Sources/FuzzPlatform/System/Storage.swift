@@ -89,13 +89,6 @@ package struct FileStorage<Key: Hashable & Sendable & CustomStringConvertible, V
 }
 
 package enum TemporaryFile {
-  /// The folders to try, in order: that of the system may be missing or full.
-  private static var folders: [String] {
-    let manager = FileManager.default
-    let all = [manager.temporaryDirectory.path, "/tmp", "/var/tmp", manager.currentDirectoryPath]
-    return all.enumerated().filter { !all[..<$0.offset].contains($0.element) }.map(\.element)
-  }
-
   /// A file without a name and with room for `size` bytes, which disappears with the last process
   /// that has it open.
   package static func unnamed(size: Int) throws(StorageError) -> Descriptor {
@@ -118,7 +111,10 @@ package enum TemporaryFile {
   private static func firstSuccess<Value>(
     _ make: (String) throws(SystemError) -> Value
   ) throws(StorageError) -> Value {
-    let folders = folders
+    let manager = FileManager.default
+    // The folder of the system may be missing or full.
+    let all = [manager.temporaryDirectory.path, "/tmp", "/var/tmp", manager.currentDirectoryPath]
+    let folders = all.enumerated().filter { !all[..<$0.offset].contains($0.element) }.map(\.element)
     var failure: SystemError?
     for folder in folders {
       do throws(SystemError) {

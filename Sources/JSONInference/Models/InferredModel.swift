@@ -41,7 +41,8 @@ package struct InferredModel: Hashable, Sendable {
   /// The field at which a type is decided that objects at several fields have; nil if the field is not of
   /// such an object.
   package func firstField(ofTypeAt field: Field) -> Field? {
-    objects.first { $0.fields.dropFirst().contains { $0 == field.parent || $0 == field } }?.fields[0]
+    let fields = [field.parent, field]
+    return objects.first { $0.fields.dropFirst().contains(where: fields.contains) }?.fields[0]
   }
 
   /// Whether an element that does not decode must not cost its list.

@@ -31,12 +31,17 @@ struct ScalarSummary {
       let isFraction = literal.contains { ".eE".utf8.contains($0) }
       integerCount += isFraction ? 0 : 1
       fractionCount += isFraction ? 1 : 0
-      if literal.count >= 10 { addForms(ofNumber: literal, isFraction: isFraction) }
+      guard literal.count >= 10 else { break }
+      if !isFraction, Int32(String(decoding: literal, as: UTF8.self)) == nil {
+        addForm(.over32Bits, literal)
+      }
+      if literal.significantDigits.count > 17 { addForm(.over17Digits, literal) }
     case .string:
       stringCount += 1
       tagLikeCount += text.looksLikeTag ? 1 : 0
       urlCount += URLText(text) == nil ? 0 : 1
-      addTag(text)
+      tags?[String(decoding: text, as: UTF8.self), default: 0] += 1
+      boundTags()
       if Self.isQuoted(text) { quotedCount += 1 }
       if text.isEmpty { addForm(.empty, literal) }
     case .null, .boolean, .array, .object: return
@@ -48,21 +53,12 @@ struct ScalarSummary {
     dates[date.form, default: 0] += 1
   }
 
-  private mutating func addForms(ofNumber literal: ArraySlice<UInt8>, isFraction: Bool) {
-    if !isFraction, Int32(String(decoding: literal, as: UTF8.self)) == nil {
-      addForm(.over32Bits, literal)
-    }
-    if literal.significantDigits.count > 17 { addForm(.over17Digits, literal) }
-  }
-
   private mutating func addForm(_ form: Difference.ValueForm, _ literal: ArraySlice<UInt8>) {
     let example = forms[form]?.example ?? String(decoding: literal, as: UTF8.self)
     forms[form] = ((forms[form]?.count ?? 0) + 1, example)
   }
 
-  private mutating func addTag(_ text: ArraySlice<UInt8>) {
-    guard tags != nil else { return }
-    tags?[String(decoding: text, as: UTF8.self), default: 0] += 1
+  private mutating func boundTags() {
     if let count = tags?.count, count > Self.mostTags { tags = nil }
   }
 
@@ -89,7 +85,7 @@ struct ScalarSummary {
     forms.merge(other.forms) { ($0.count + $1.count, $0.example) }
     if let theirs = other.tags {
       tags?.merge(theirs, uniquingKeysWith: +)
-      if let count = tags?.count, count > Self.mostTags { tags = nil }
+      boundTags()
     } else {
       tags = nil
     }

@@ -137,13 +137,12 @@ public final class Document: Sendable {
   /// Everything known about the fields, as notes for a part of the document: a field that is a tag or a
   /// map in the whole document is one in a part of it.
   var settledNotes: FieldNotes {
-    var settled = FieldNotes(enumTags: tagFields, maps: fields.mapFields.map(\.field))
+    let tags = (0..<fields.count).filter(enumTags.contains).map(fields.field)
+    var settled = FieldNotes(enumTags: tags, maps: fields.mapFields.map(\.field))
     settled.looksAtBytes = false
     settled.allowances = notes.allowances
     return settled
   }
-
-  private var tagFields: [Field] { (0..<fields.count).filter(enumTags.contains).map(fields.field) }
 }
 
 /// Why a text cannot be a document.

@@ -36,7 +36,9 @@ extension Document {
     var result = Array(index.bytes[..<first.lowerBound])
     result.reserveCapacity(index.bytes.count / records.count * count)
     let identifier = list.flatMap { RecordID(of: $0, in: index) }
-    var keys = RecordKeys(recordKeys ?? identifiers(by: identifier))
+    let ids = records.compactMap { identifier?.text(of: $0, in: index) }
+    var keys = RecordKeys(
+      recordKeys ?? ids.map { String(decoding: index.bytes[$0], as: UTF8.self) })
     let wordFields = fieldsOfDifferentStrings()
     for number in 0..<count {
       if number > 0 { result += separator }
@@ -46,14 +48,6 @@ extension Document {
     }
     result += index.bytes[last.upperBound...]
     return result
-  }
-
-  private func identifiers(by identifier: RecordID?) -> [String] {
-    records.compactMap { record in
-      identifier?.text(of: record, in: index).map {
-        String(decoding: index.bytes[$0], as: UTF8.self)
-      }
-    }
   }
 
   private func fieldsOfDifferentStrings() -> Set<Int> {

@@ -56,7 +56,10 @@ extension MapCandidates {
     if keys.count >= leastSparse, filledCount > 2, memberCount * 3 <= keys.count * filledCount {
       return "no object has most of the \(keys.count) keys"
     }
-    return hasManyKeys(keys, kind) ? "it has more keys of one form than a model declares" : nil
+    let isMany =
+      keys.count >= (kind == .object ? leastObjects : leastValues) && areAlike(kind)
+      && (filledCount == 1 || memberCount * 2 <= keys.count * filledCount)
+    return isMany ? "it has more keys of one form than a model declares" : nil
   }
 
   /// Whether each list has most of the keys in all of them, and the keys of the lists are many, codes, or names:
@@ -95,11 +98,6 @@ extension MapCandidates {
     let isEnough = kind == .object ? files * 2 >= keys.count : files == keys.count && files > 1
     return files > 0 && isEnough && stems.count * 4 >= suffixed * 3 && areAlike(kind)
   }
-
-  private func hasManyKeys(_ keys: Set<ArraySlice<UInt8>>, _ kind: JSONKind) -> Bool {
-    keys.count >= (kind == .object ? leastObjects : leastValues) && areAlike(kind)
-      && (filledCount == 1 || memberCount * 2 <= keys.count * filledCount)
-  }
 }
 
 /// A form of keys that are data, such as identifiers and file names.
@@ -126,7 +124,7 @@ package enum DataKey: Equatable {
       self = .integer
     } else if key.isUUID {
       self = .uuid
-    } else if Self.isDate(key) {
+    } else if DateText(key) != nil || key.count == 7 && DateText(key + "-01".utf8) != nil {
       self = .date
     } else if Self.isVersion(key) {
       self = .version
@@ -168,10 +166,6 @@ package enum DataKey: Equatable {
       suffix.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit })
     else { return nil }
     return (key[..<dot], suffix)
-  }
-
-  private static func isDate(_ key: ArraySlice<UInt8>) -> Bool {
-    DateText(key) != nil || key.count == 7 && DateText(key + "-01".utf8) != nil
   }
 
   private static func isVersion(_ key: ArraySlice<UInt8>) -> Bool {

@@ -8,10 +8,11 @@ public import JSONText
 public struct Edit: Sendable {
   private(set) var patch = Patch()
 
-  init() {}
-
   /// Opens a splice that replaces bytes of the document with the bytes appended next.
-  public mutating func replace(_ range: Range<Int>) { patch.open(range) }
+  public mutating func replace(_ range: Range<Int>) {
+    let end = patch.replacements.count
+    patch.pieces.append(Patch.Piece(range: range, replacement: end..<end))
+  }
 
   /// Appends to the replacement of the last splice.
   public mutating func append(_ text: String) { patch.append(text.utf8) }

@@ -14,17 +14,12 @@ package struct Patch: Sendable {
     var source: Range<Int>
   }
 
-  private(set) var pieces: [Piece] = []
+  var pieces: [Piece] = []
   private(set) var replacements: [UInt8] = []
   /// In the order of ``replacements``.
   private(set) var copies: [Copy] = []
 
   init() {}
-
-  mutating func open(_ range: Range<Int>) {
-    let end = replacements.count
-    pieces.append(Piece(range: range, replacement: end..<end))
-  }
 
   mutating func append(_ bytes: some Sequence<UInt8>) {
     precondition(!pieces.isEmpty, "bytes were appended before a splice was opened")
@@ -84,12 +79,6 @@ package struct Patch: Sendable {
       replacements += patch.replacements
     }
     pieces.sort { $0.range.lowerBound < $1.range.lowerBound }
-  }
-
-  var withoutMalformed: Patch {
-    var patch = self
-    patch.pieces.removeAll { $0.mutationClass >= .malformed }
-    return patch
   }
 
   /// The same patch for a document that has the bytes at other offsets; nil if it lacks some of them.

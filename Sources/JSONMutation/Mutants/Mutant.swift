@@ -47,8 +47,9 @@ public struct Mutant: Sendable {
   }
 
   var withoutMalformed: Mutant {
-    let others = mutations.filter { $0.mutator.mutationClass < .malformed }
-    return Mutant(document, others, patch.withoutMalformed)
+    var left = patch
+    left.pieces.removeAll { $0.mutationClass >= .malformed }
+    return Mutant(document, mutations.filter { $0.mutator.mutationClass < .malformed }, left)
   }
 
   /// How likely a backend is to send it: as likely as its least likely mutation.

@@ -48,7 +48,8 @@ extension Mutator {
     scope: Scope(.object)
   ) { node, document, edits in
     let count = document.index.childCount(of: node)
-    guard count >= 2, hasDistinctKeys(node, in: document.index) else { return }
+    let keys = document.index.children(of: node).lazy.map { document.index.key(of: $0) ?? "" }
+    guard count >= 2, Set(keys).count == count else { return }
     edits.offer("reversed") { edit in
       edit.reorderMembers(of: node, in: document) { $0.reversed() }
     }
@@ -113,11 +114,6 @@ private let layouts: [(variant: Variant, layout: Layout)] = [
   ("crlf", Layout(lineBreak: "\r\n", indentation: "  ", gap: " ")),
   ("tabs", Layout(lineBreak: "\n", indentation: "\t", gap: " ")),
 ]
-
-private func hasDistinctKeys(_ object: NodeID, in index: DocumentIndex) -> Bool {
-  var keys: Set<String> = []
-  return index.children(of: object).allSatisfy { keys.insert(index.key(of: $0) ?? "").inserted }
-}
 
 extension Edit {
   fileprivate mutating func reorderMembers(

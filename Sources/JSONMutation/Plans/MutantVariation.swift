@@ -78,12 +78,8 @@ package struct MutantVariation: Sendable {
     let number = other.flatMap { document.record(of: $0.node) }
     let isNear = Int.random(in: 0..<4, using: &generator) > 0
     let record = number.flatMap { isNear ? document.index.subtree(of: document.records[$0]) : nil }
-    return combination(in: record, using: &generator) ?? fields[0].mutations[0]
-  }
-
-  private func combination(in record: Range<Int>?, using generator: inout SplitMix64) -> Mutation? {
     let choices = record == nil || recordFields.isEmpty ? fields : recordFields
-    guard let field = choices.randomElement(using: &generator) else { return nil }
+    let field = choices.randomElement(using: &generator) ?? fields[0]
     let mutation = field.mutation(using: &generator)
     guard record != nil || Bool.random(using: &generator) else { return mutation }
     return moved(mutation, into: record, using: &generator)

@@ -15,9 +15,9 @@ package struct URLText: Sendable {
   }
 
   private static func host(in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
-    guard text.count >= 8, text[0] | 0x20 == UInt8(ascii: "h"), starts(text, with: "http") else {
-      return nil
-    }
+    guard text.count >= 8, text[0] | 0x20 == UInt8(ascii: "h"),
+      zip(text, "http".utf8).allSatisfy({ $0 | 0x20 == $1 })
+    else { return nil }
     var start = text[4] | 0x20 == UInt8(ascii: "s") ? 5 : 4
     guard text[start] == UInt8(ascii: ":") else { return nil }
     start += 1
@@ -41,10 +41,6 @@ package struct URLText: Sendable {
     }
     let host = start..<(end ?? text.count)
     return host.isEmpty ? nil : host
-  }
-
-  private static func starts(_ text: UnsafeBufferPointer<UInt8>, with word: StaticString) -> Bool {
-    (0..<word.utf8CodeUnitCount).allSatisfy { text[$0] | 0x20 == word.utf8Start[$0] }
   }
 
   private static func endOfSlash(in text: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {

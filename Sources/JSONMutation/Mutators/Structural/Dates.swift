@@ -65,8 +65,9 @@ extension Mutator {
     ideal: "the same instant, or an error at the path; never another year",
     scope: Scope(.number), plausibility: .likely
   ) { node, document, edits in
+    let field = document.looks.number(of: node)
     guard let (time, perSecond) = document.microseconds(at: node),
-      edits.areNamed || document.isTime(node)
+      edits.areNamed || TimeUnit.isTime(key: document.looks.key(ofField: field))
     else { return }
     for (variant, other) in units where other != perSecond {
       edits.offer(variant) {
@@ -81,10 +82,6 @@ private let units: [(Variant, perSecond: Int64)] = [
 ]
 
 extension Document {
-  fileprivate func isTime(_ node: NodeID) -> Bool {
-    TimeUnit.isTime(key: looks.key(ofField: looks.number(of: node)))
-  }
-
   /// The microseconds from 1970 to a time, and how many of its units are a second; nil for other numbers.
   fileprivate func microseconds(at node: NodeID) -> (time: Int64, perSecond: Int64)? {
     guard let form = NumberForm(index.bytes[index.range(of: node)]), form.exponent.isEmpty,

@@ -85,7 +85,10 @@ extension Mutator {
     edits.offer("trailing-space") {
       $0.replace(value, changing: body.upperBound..<body.upperBound, to: " ")
     }
-    guard let (offset, letter) = homoglyph(in: tag) else { return }
+    let lookalikes = tag.indices.lazy.compactMap { offset in
+      homoglyphs[tag[offset]].map { (offset, $0) }
+    }
+    guard let (offset, letter) = lookalikes.first else { return }
     edits.offer("homoglyph") {
       $0.replace(value, changing: offset..<offset + 1, to: letter)
     }
@@ -135,15 +138,12 @@ extension Document {
       if member == tag { return [] }
       if presence.isInAll(member, of: object, looks) {
         let isObject = index.kind(of: member) == .object && !looks.isMap(member, in: index)
-        return isObject ? variantKeys(in: member) : []
+        let inside = isObject ? Array(index.children(of: member)) : []
+        return inside.filter { !presence.isInAll($0, of: member, looks) }
+          .compactMap { variantKey($0, in: member) }
       }
       return [variantKey(member, in: object)].compactMap(\.self)
     }
-  }
-
-  private func variantKeys(in object: NodeID) -> [Range<Int>] {
-    index.children(of: object).filter { !presence.isInAll($0, of: object, looks) }
-      .compactMap { variantKey($0, in: object) }
   }
 
   /// The key, unless it has escapes or the new key is taken.
@@ -152,10 +152,6 @@ extension Document {
       index.isTaken(Array(index.bytes[key]) + Array("_v2".utf8), in: object) ? nil : key
     }
   }
-}
-
-private func homoglyph(in tag: ArraySlice<UInt8>) -> (offset: Int, letter: String)? {
-  tag.indices.lazy.compactMap { offset in homoglyphs[tag[offset]].map { (offset, $0) } }.first
 }
 
 private let homoglyphs: [UInt8: String] = Dictionary(
