@@ -110,17 +110,12 @@ public final class DocumentIndex: Sendable {
   }
 
   /// The sibling before this value, or nil for the first.
-  ///
-  /// - Complexity: O(*d*) in the depth of the values inside that sibling: the search goes up from the
-  ///   value that precedes this one in document order.
   @inlinable package func previousSibling(of node: NodeID) -> NodeID? {
     guard ordinal(of: node) > 0, let parent = parent(of: node) else { return nil }
     return ancestor(of: NodeID(number: node.number - 1), below: parent)
   }
 
   /// The last element or member of the value, or nil if it has none.
-  ///
-  /// - Complexity: O(*d*) in the depth of the values inside that child.
   @inlinable package func lastChild(of node: NodeID) -> NodeID? {
     let subtree = subtree(of: node)
     guard subtree.count > 1 else { return nil }
@@ -248,8 +243,6 @@ public final class DocumentIndex: Sendable {
   /// but `-0` is not equal to `0`.
   ///
   /// With `ignoringAddedMembers`, objects in `other` may have additional members.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes, on average, in constant stack space.
   package func hasSameValue(as other: DocumentIndex, ignoringAddedMembers: Bool = false) -> Bool {
     var pairs = [(root, other.root)]
     while let (node, match) = pairs.popLast() {

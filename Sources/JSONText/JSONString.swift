@@ -3,8 +3,6 @@ package enum JSONString {
   /// The unescaped text of a valid literal with its quotation marks.
   ///
   /// An unpaired surrogate escape becomes U+FFFD.
-  ///
-  /// - Complexity: O(*n*) in the length of the literal.
   package static func decode(_ literal: some Collection<UInt8>) -> String {
     let body = Array(literal.dropFirst().prefix(max(0, literal.count - 2)))
     var (text, start) = ([UInt8](), 0)
@@ -20,10 +18,7 @@ package enum JSONString {
     return String(decoding: start == 0 ? body : text + body[start...], as: UTF8.self)
   }
 
-  /// The UTF-16 code units of a valid literal with its quotation marks, including unpaired
-  /// surrogates.
-  ///
-  /// - Complexity: O(*n*) in the length of the literal.
+  /// The UTF-16 code units of a valid literal with its quotation marks, including unpaired surrogates.
   package static func codeUnits(of literal: some Collection<UInt8>) -> [UInt16] {
     let body = literal.dropFirst().prefix(max(0, literal.count - 2))
     var units: [UInt16] = []

@@ -33,36 +33,24 @@ package struct ReadableText {
   }
 
   private static func trailingCommas(in bytes: [UInt8]) -> [Int] {
-    bytes.withUnsafeBufferPointer { bytes in
-      var commas: [Int] = []
-      var comma: Int?
-      var previous: UInt8 = 0
-      var offset = 0
-      while offset < bytes.count {
-        let byte = bytes[offset]
-        switch byte {
-        case _ where byte.isSpace:
-          offset += 1
-          continue
-        case UInt8(ascii: "\""):
-          offset += 1
-          while offset < bytes.count, bytes[offset] != UInt8(ascii: "\"") {
-            offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
-          }
-          comma = nil
-        case UInt8(ascii: ","):
-          let isAfterValue = ![UInt8(ascii: "["), UInt8(ascii: "{"), byte, 0].contains(previous)
-          comma = isAfterValue ? offset : nil
-        case UInt8(ascii: "]"), UInt8(ascii: "}"):
-          if let comma { commas.append(comma) }
-          comma = nil
-        default: comma = nil
-        }
-        previous = byte
+    var (commas, comma): ([Int], Int?) = ([], nil)
+    var (previous, offset): (UInt8, Int) = (0, 0)
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      defer { offset += 1 }
+      if byte.isSpace { continue }
+      if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}"), let comma { commas.append(comma) }
+      let isAfterValue = !"[{,\0".utf8.contains(previous)
+      comma = byte == UInt8(ascii: ",") && isAfterValue ? offset : nil
+      if byte == UInt8(ascii: "\"") {
         offset += 1
+        while offset < bytes.count, bytes[offset] != UInt8(ascii: "\"") {
+          offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
+        }
       }
-      return commas
+      previous = byte
     }
+    return commas
   }
 }
 

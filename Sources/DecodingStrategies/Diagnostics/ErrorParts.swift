@@ -169,12 +169,9 @@ package enum TypeName {
   /// What was expected: `an object`, `an array`, or the name of a type without its module.
   static func expected(_ type: any Any.Type) -> String {
     let name = String(describing: type)
-    for start in ["Dictionary<", "KeyedDecodingContainer"] where name.hasPrefix(start) {
-      return "an object"
-    }
-    for start in ["Array<", "UnkeyedDecodingContainer", "Set<"] where name.hasPrefix(start) {
-      return "an array"
-    }
+    func isOne(of starts: [String]) -> Bool { starts.contains(where: name.hasPrefix) }
+    if isOne(of: ["Dictionary<", "KeyedDecodingContainer"]) { return "an object" }
+    if isOne(of: ["Array<", "UnkeyedDecodingContainer", "Set<"]) { return "an array" }
     return OneLine.cut(name)
   }
 

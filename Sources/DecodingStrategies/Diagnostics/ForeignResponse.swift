@@ -15,8 +15,6 @@ package enum ForeignResponse: String, Sendable, Codable, CaseIterable, CustomStr
   case cutOff = "cut-off"
 
   /// Recognizes a response by its bytes; nil for JSON, also if there is a syntax error inside of it.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes.
   package init?(_ response: some Sequence<UInt8>) {
     let bytes = Array(Array(response).withoutByteOrderMark)
     guard let first = bytes.first(where: { !$0.isSpace }) else {

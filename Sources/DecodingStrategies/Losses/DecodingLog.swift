@@ -52,7 +52,6 @@ public final class DecodingLog: @unchecked Sendable {
   public var losses: [DecodingLoss] { read { kept } }
   /// The number of losses, including those that were not kept, but without errors that ended decoding.
   public var lossCount: Int { read { counts.lossCount } }
-  package var omittedCount: Int { read { counts.lossCount - kept.count } }
   /// The number of elements that decoded, in the list types of this module.
   package var decodedCount: Int { lock.withLock { decoded ?? 0 } }
 
@@ -96,7 +95,7 @@ public final class DecodingLog: @unchecked Sendable {
   }
 
   private func read<Value>(_ value: () -> Value) -> Value {
-    defer { listener?.noteRead(self) }
+    defer { listener?.noteEnd(of: self, isRead: true) }
     return lock.withLock(value)
   }
 
@@ -106,7 +105,7 @@ public final class DecodingLog: @unchecked Sendable {
   }
 
   public func removeAll() {
-    listener?.noteRemoval(in: self)
+    listener?.noteEnd(of: self, isRead: false)
     lock.withLock {
       kept = []
       decoded = nil
@@ -186,17 +185,12 @@ package final class LossListener: @unchecked Sendable {
     }
   }
 
-  func noteRead(_ log: DecodingLog) {
+  /// Notes that the entries of a log were read, or removed unread.
+  func noteEnd(of log: DecodingLog, isRead: Bool) {
     lock.withLock {
       guard let known = position(of: log) else { return }
-      logs[known].read += logs[known].unread
+      if isRead { logs[known].read += logs[known].unread }
       logs[known].unread = []
-    }
-  }
-
-  func noteRemoval(in log: DecodingLog) {
-    lock.withLock {
-      if let known = position(of: log) { logs[known].unread = [] }
     }
   }
 

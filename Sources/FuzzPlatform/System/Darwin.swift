@@ -18,12 +18,6 @@
       return ftruncate(file, off_t(offset + size)) == 0 ? 0 : errno
     }
 
-    static var thread: UInt { UInt(bitPattern: pthread_self()) }
-
-    static func interrupt(_ thread: UInt, with signal: Int32) {
-      pthread_t(bitPattern: thread).map { _ = pthread_kill($0, signal) }
-    }
-
     static func fault(_ info: UnsafeMutablePointer<siginfo_t>) -> UInt {
       UInt(bitPattern: info.pointee.si_addr)
     }

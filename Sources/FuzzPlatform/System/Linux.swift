@@ -20,20 +20,6 @@
       static let setsSession = Int32(POSIX_SPAWN_SETSID)
     #endif
 
-    #if canImport(Musl)
-      static var thread: UInt { UInt(bitPattern: pthread_self()) }
-
-      static func interrupt(_ thread: UInt, with signal: Int32) {
-        pthread_t(bitPattern: thread).map { _ = pthread_kill($0, signal) }
-      }
-    #else
-      static var thread: UInt { UInt(pthread_self()) }
-
-      static func interrupt(_ thread: UInt, with signal: Int32) {
-        _ = pthread_kill(pthread_t(thread), signal)
-      }
-    #endif
-
     static func fault(_ info: UnsafeMutablePointer<siginfo_t>) -> UInt { detail(of: info) }
 
     static func sender(_ info: UnsafeMutablePointer<siginfo_t>) -> pid_t { detail(of: info) }
@@ -73,7 +59,8 @@
 
     static var isDebugged: Bool {
       // If the status is not readable, assume that there is no debugger.
-      status("TracerPid").map { $0 != "0" } ?? false
+      let lines = text("/proc/self/status")?.split(separator: "\n") ?? []
+      return lines.contains { $0.hasPrefix("TracerPid:") && !$0.hasSuffix("\t0") }
     }
 
     static func image(of address: UnsafeRawPointer) -> String? {
@@ -94,12 +81,6 @@
 
     /// Does nothing: the system writes core dumps, but no crash reports.
     static func leaveCrashReporter() {}
-
-    private static func status(_ name: String) -> Substring? {
-      let lines = text("/proc/self/status")?.split(separator: "\n")
-      let line = lines?.first { $0.hasPrefix(name + ":") }
-      return line?.dropFirst(name.utf8.count + 1).drop { $0 == "\t" || $0 == " " }
-    }
 
     private static func text(_ path: String) -> String? {
       guard let file = try? Descriptor(opening: path, for: .reading) else { return nil }

@@ -97,12 +97,6 @@ package enum ThisProcess {
     System.interrupt(thread, with: signal.number)
   }
 
-  static var threadTime: Duration {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-  }
-
   /// Whether a debugger is attached, so that any call may take arbitrarily long.
   package static var isDebugged: Bool { System.isDebugged }
 
@@ -124,7 +118,11 @@ package struct ThreadClock: Clock {
 
   package init() {}
 
-  package var now: Instant { Instant(offset: ThisProcess.threadTime) }
+  package var now: Instant {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Instant(offset: .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec))
+  }
 
   package var minimumResolution: Duration { .nanoseconds(1) }
 

@@ -91,7 +91,10 @@ package enum SignalHandling {
       sigaction(signal.number, nil, former + number)
       if System.isIgnored(former[number]) { continue }
       handlers[number] = Installed(handler: handler)
-      var action = System.action(handle)
+      var action = sigaction()
+      System.set(handle, of: &action)
+      sigfillset(&action.sa_mask)
+      action.sa_flags = SA_SIGINFO | Int32(SA_ONSTACK)
       sigaction(signal.number, &action, nil)
     }
   }

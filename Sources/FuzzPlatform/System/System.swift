@@ -5,6 +5,20 @@ extension System {
   typealias SignalFunction =
     @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
 
+  #if canImport(Darwin) || canImport(Musl)
+    static var thread: UInt { UInt(bitPattern: pthread_self()) }
+
+    static func interrupt(_ thread: UInt, with signal: Int32) {
+      pthread_t(bitPattern: thread).map { _ = pthread_kill($0, signal) }
+    }
+  #else
+    static var thread: UInt { UInt(pthread_self()) }
+
+    static func interrupt(_ thread: UInt, with signal: Int32) {
+      _ = pthread_kill(pthread_t(thread), signal)
+    }
+  #endif
+
   static func limit(of resource: Resource) -> rlimit? {
     var limit = rlimit()
     return getrlimit(resource, &limit) == 0 ? limit : nil
@@ -13,14 +27,6 @@ extension System {
   static func setLimit(of resource: Resource, _ limit: rlimit) {
     var limit = limit
     setrlimit(resource, &limit)
-  }
-
-  static func action(_ function: @escaping SignalFunction) -> sigaction {
-    var action = sigaction()
-    set(function, of: &action)
-    sigfillset(&action.sa_mask)
-    action.sa_flags = SA_SIGINFO | Int32(SA_ONSTACK)
-    return action
   }
 
   /// Whether a signal handler is `SIG_IGN`: functions cannot be compared, but their addresses can.

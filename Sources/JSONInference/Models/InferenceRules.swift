@@ -59,8 +59,6 @@ package struct InferenceDecisions: Hashable, Sendable {
 
   package init() {}
 
-  var fields: Set<Field> { Set(decisions.keys) }
-
   subscript(field: Field) -> Decision? { decisions.isEmpty ? nil : decisions[field] }
 
   /// Adds a decision, such as `/feed/*/kind tags`, `/feed/*/id required` or `/feed/*/by name Author`.

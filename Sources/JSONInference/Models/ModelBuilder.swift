@@ -74,9 +74,8 @@ struct ModelBuilder {
     default: break
     }
     model.isStrict = rules.isStrict
-    model.unknownDecisions = decisions.fields.subtracting(decided).sorted {
-      $0.description < $1.description
-    }
+    model.unknownDecisions = Set(decisions.decisions.keys).subtracting(decided)
+      .sorted { $0.description < $1.description }
     model.warnings = warnings
     return model
   }
@@ -120,7 +119,11 @@ struct ModelBuilder {
     }
     var cases: [InferredType] = []
     if value.booleanCount > 0 { cases.append(.boolean) }
-    if value.numbers.count > 0 { cases.append(number(value.numbers, at: place)) }
+    if value.numbers.count > 0 {
+      let range = value.numbers.type == .integer ? value.numbers.integers : nil
+      let unit = range.flatMap { TimeUnit(of: $0, at: place.key) }
+      cases.append(unit.map(InferredType.time) ?? value.numbers.type)
+    }
     if value.strings.count > 0 { cases.append(string(value.strings, at: place)) }
     if value.listCount > 0 { cases.append(.list(element(value.element, at: place))) }
     if let objects = value.objects?.root {
@@ -155,15 +158,6 @@ struct ModelBuilder {
       let outer = Path(tokens: place.tokens.dropLast())
       return list.map { $0.tokens.count == outer.tokens.count && isOnWay(outer, to: $0) } ?? false
     }
-  }
-
-  private func number(_ numbers: NumberProfile, at place: Path) -> InferredType {
-    let type = numbers.type
-    if type == .integer, let range = numbers.integers, let unit = TimeUnit(of: range, at: place.key)
-    {
-      return .time(unit)
-    }
-    return type
   }
 
   private mutating func string(_ strings: StringProfile, at place: Path) -> InferredType {

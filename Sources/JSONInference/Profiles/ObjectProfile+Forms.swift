@@ -102,7 +102,7 @@ extension ObjectProfile {
     var payloads: [String: ValueProfile] = [:]
     for (tag, variant) in variants { payloads[tag.value] = variant.takeValue(of: member) }
     mergeVariants()
-    depend(Tagged(tag: key, member: member), payloads)
+    (tagged, self.payloads) = (Tagged(tag: key, member: member), payloads)
     return true
   }
 
@@ -117,7 +117,11 @@ extension ObjectProfile {
     var best: (overlap: Double, key: String)?
     for key in Set(variants.values.flatMap(\.keySet)).sorted() {
       let values = alternatives.compactMap { $0.members.first { $0.key == key }?.value }
-      let sets = values.compactMap { $0.objects?.root.allKeys }
+      let sets = values.compactMap { value in
+        value.objects.map { object in
+          object.root.variants.values.reduce(into: object.root.keySet) { $0.formUnion($1.keySet) }
+        }
+      }
       guard sets.count > 1, sets.count * 2 > variants.count,
         values.allSatisfy({ $0.kinds.isSubset(of: [.object]) })
       else { continue }
@@ -125,10 +129,6 @@ extension ObjectProfile {
       if overlap < best?.overlap ?? Self.mostOverlapOfPayloads { best = (overlap, key) }
     }
     return best?.key
-  }
-
-  private var allKeys: Set<String> {
-    variants.values.reduce(into: keySet) { $0.formUnion($1.keySet) }
   }
 
   /// The mean share of keys that two of the sets have in common, of those that either has.

@@ -17,8 +17,9 @@ final class ObjectProfile {
   /// The objects with a tag, by their tags; the others are in this profile itself.
   private(set) var variants: [Tag: ObjectProfile] = [:]
   private var hasTooManyVariants = false
-  private(set) var tagged: Tagged?
-  private(set) var payloads: [String: ValueProfile] = [:]
+  var tagged: Tagged?
+  /// The values of the member that depends on the tag, by the tags.
+  var payloads: [String: ValueProfile] = [:]
   private var successor: ObjectProfile?
 
   struct Member {
@@ -198,10 +199,6 @@ final class ObjectProfile {
     guard let number = numbers[key] else { return nil }
     defer { members[number].value = ValueProfile() }
     return members[number].value
-  }
-
-  func depend(_ tagged: Tagged, _ payloads: [String: ValueProfile]) {
-    (self.tagged, self.payloads) = (tagged, payloads)
   }
 
   private func dissolvePayloads(_ merging: inout Merging) {

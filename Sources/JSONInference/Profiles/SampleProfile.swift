@@ -56,11 +56,12 @@ final class ValueProfile {
       let range = document.index.range(of: node)
       strings.add(document.bytes[range.lowerBound + 1..<range.upperBound - 1])
     case .array, .object:
-      guard document.enter() else {
+      guard document.depth < ProfiledDocument.mostDepth else {
         deepCount += 1
         return
       }
-      defer { document.leave() }
+      document.depth += 1
+      defer { document.depth -= 1 }
       addContainer(node, of: document)
     }
   }
@@ -130,28 +131,18 @@ final class ProfiledDocument {
   private(set) var unit: UInt64
   private let envelope: UInt64
   private var recordCount: UInt64 = 0
-  private var depth = 0
-  private static let mostDepth = 64
+  /// How deep the value is nested that is being added.
+  var depth = 0
+  static let mostDepth = 64
 
   init(_ index: DocumentIndex, _ bytes: UnsafeBufferPointer<UInt8>, list: NodeID?) {
     (self.index, self.bytes, self.list) = (index, bytes, list)
-    envelope = Sketch.hash(Self.thinned(bytes), seed: UInt64(bytes.count))
+    // So many bytes that two documents of a sample hardly have the same.
+    let step = max(1, bytes.count / 4_096)
+    let some = stride(from: 0, to: bytes.count, by: step).lazy.map { bytes[$0] }
+    envelope = Sketch.hash(some, seed: UInt64(bytes.count))
     unit = envelope
   }
-
-  /// So many bytes that two documents of a sample hardly have the same.
-  private static func thinned(_ bytes: UnsafeBufferPointer<UInt8>) -> some Sequence<UInt8> {
-    let step = max(1, bytes.count / 4_096)
-    return stride(from: 0, to: bytes.count, by: step).lazy.map { bytes[$0] }
-  }
-
-  func enter() -> Bool {
-    if depth == Self.mostDepth { return false }
-    depth += 1
-    return true
-  }
-
-  func leave() { depth -= 1 }
 
   func startRecord() {
     recordCount += 1
@@ -175,14 +166,11 @@ extension SampleProfile {
     by rules: InferenceRules = InferenceRules(), deciding decisions: InferenceDecisions = .none
   ) -> InferredModel {
     ShapeSharing.share(in: root, decisions)
+    let list = lists.max { ($0.value, $1.key.description) < ($1.value, $0.key.description) }?.key
     var builder = ModelBuilder(rules, decisions, list: list)
     let root = builder.type(of: root, at: ModelBuilder.Path()) ?? .anything
     var model = builder.model(root: root)
     (model.documentCount, model.recordCount) = (documentCount, recordCount)
     return model
-  }
-
-  private var list: JSONPointer? {
-    lists.max { ($0.value, $1.key.description) < ($1.value, $0.key.description) }?.key
   }
 }

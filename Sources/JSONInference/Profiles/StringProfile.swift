@@ -126,7 +126,14 @@ extension TextForm {
   private init?(_ text: UnsafeBufferPointer<UInt8>) {
     guard text.count >= 8 else { return nil }
     if let date = DateText(text) {
-      self.init(date)
+      self =
+        switch date.form {
+        case .day: .day
+        case .dateTime: date.fraction.isEmpty ? .dateTime : .fractionalDateTime
+        case .localDateTime: .localDateTime
+        case .message: .messageDate
+        case .spelled: .spelledDate
+        }
     } else if URLText(text) != nil {
       self = .url
     } else if text.isUUID {
@@ -134,16 +141,5 @@ extension TextForm {
     } else {
       return nil
     }
-  }
-
-  private init(_ date: DateText) {
-    self =
-      switch date.form {
-      case .day: .day
-      case .dateTime: date.fraction.isEmpty ? .dateTime : .fractionalDateTime
-      case .localDateTime: .localDateTime
-      case .message: .messageDate
-      case .spelled: .spelledDate
-      }
   }
 }

@@ -60,7 +60,8 @@ final class ValueSummary {
     switch kind {
     case .object:
       if document.fields.isMap(node, in: index) || isMap || members.count > Self.mostKeys {
-        addMap(node, of: document, record: record)
+        becomeMap()
+        mapValue?.addChildren(of: node, of: document, record: record)
       } else {
         addMembers(of: node, of: document, record: record)
       }
@@ -93,20 +94,11 @@ final class ValueSummary {
     }
   }
 
-  private func addMap(_ object: NodeID, of document: Document, record: Int) {
-    let value = mapValue ?? ValueSummary()
-    if mapValue == nil { takeMembers(into: value) }
-    value.addChildren(of: object, of: document, record: record)
-  }
-
-  private func takeMembers(into value: ValueSummary) {
-    mapValue = value
-    for member in members { value.merge(member.value) }
-    (members, numbers) = ([], [:])
-  }
-
   func becomeMap() {
-    if !isMap { takeMembers(into: ValueSummary()) }
+    if isMap { return }
+    let value = ValueSummary()
+    for member in members { value.merge(member.value) }
+    (mapValue, members, numbers) = (value, [], [:])
   }
 
   func merge(_ other: ValueSummary) {

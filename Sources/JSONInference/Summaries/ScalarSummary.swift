@@ -152,8 +152,6 @@ struct Sketch {
   static func hash(_ bytes: some Sequence<UInt8>, seed: UInt64 = 0) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ (seed &* 0x9E37_79B9_7F4A_7C15)
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    hash = (hash ^ (hash >> 27)) &* 0x94D0_49BB_1331_11EB
-    return hash ^ (hash >> 31)
+    return SplitMix64.mixed(hash)
   }
 }

@@ -12,7 +12,7 @@ struct EnumTags: Sendable {
   /// Replaces a tag, followed by as many `_` as make it differ from all others.
   static let unknown = "unknown_tag"
 
-  private let strings: [Strings]
+  fileprivate let strings: [Strings]
   private let areTags: [Bool]
   /// The positions of the different strings of each field, as the bytes alone show fields.
   ///
@@ -23,10 +23,6 @@ struct EnumTags: Sendable {
   func contains(field number: Int) -> Bool { areTags[number] }
 
   func couldContain(field number: Int) -> Bool { areTags[number] || strings[number].lookLikeTags }
-
-  func count(field number: Int) -> Int { strings[number].count }
-
-  func looks(ofField number: Int) -> StringField.Looks { strings[number].looks }
 
   func unknownTag(field number: Int) -> String {
     var tag = Self.unknown
@@ -68,7 +64,7 @@ struct EnumTags: Sendable {
         .map { ($0.offset, $0.element.unknowns) })
   }
 
-  private struct Strings: Sendable {
+  fileprivate struct Strings: Sendable {
     private static let mostObjects = 32
 
     var key = ""
@@ -186,9 +182,9 @@ package struct StringField: Sendable {
 extension Document {
   package var stringFields: [StringField] {
     (0..<fields.count).map { number in
-      StringField(
-        count: enumTags.count(field: number), isTag: enumTags.contains(field: number),
-        looks: enumTags.looks(ofField: number))
+      let strings = enumTags.strings[number]
+      return StringField(
+        count: strings.count, isTag: enumTags.contains(field: number), looks: strings.looks)
     }
   }
 

@@ -29,11 +29,11 @@ struct Identifiers: Sendable {
   func dangling(at node: NodeID, in index: DocumentIndex) -> [UInt8]? {
     let literal = index.bytes[index.range(of: node)]
     guard let count = counts[literal], count > (Self.isIdentifier(node, in: index) ? 1 : 0),
-      literal.count <= Self.mostBytes, !literal.contains(UInt8(ascii: "\\")),
-      literal.count > 2
-        || index.kind(of: node) == .number
+      literal.count <= Self.mostBytes, !literal.contains(UInt8(ascii: "\\"))
     else { return nil }
-    if index.kind(of: node) == .number, !Self.isReference(node, in: index) { return nil }
+    let key = index.key(of: node) ?? index.parent(of: node).flatMap(index.key(of:)) ?? ""
+    let isReference = ["id", "ids"].contains(key.lowercaseWords.last)
+    guard index.kind(of: node) == .number ? isReference : literal.count > 2 else { return nil }
     var other = Array(literal)
     // As many are different as there are identifiers, and one more.
     for _ in 0...counts.count {
@@ -49,11 +49,6 @@ struct Identifiers: Sendable {
     guard let key = index.keyRange(of: node) else { return false }
     let kind = index.kind(of: node)
     return (kind == .string || kind == .number) && keys.contains(index.bytes[key])
-  }
-
-  private static func isReference(_ node: NodeID, in index: DocumentIndex) -> Bool {
-    let key = index.key(of: node) ?? index.parent(of: node).flatMap(index.key(of:)) ?? ""
-    return ["id", "ids"].contains(key.lowercaseWords.last)
   }
 }
 

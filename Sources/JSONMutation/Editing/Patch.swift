@@ -41,8 +41,6 @@ package struct Patch: Sendable {
   }
 
   /// The bytes of a mutant of a document.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes of the mutant.
   func applied(to source: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(source.count + replacements.count)

@@ -59,30 +59,32 @@ package struct GroundTruth: Sendable, Hashable {
     let isMalformed = mutant.mutationClass == .malformed
     let readable = isMalformed ? mutant.withoutMalformed : mutant
     // A mutant that cannot be parsed, but is not malformed, starts with a byte order mark.
-    let lineage = document.areInsideRecords(readable.patch) ? nil : Lineage(of: readable)
-    var elements = lineage?.elements ?? Array(document.records.indices)
-    var keys = lineage == nil ? document.recordKeys : lineage?.keys
-    var isMutated = lineage?.isMutated ?? document.recordsMutated(by: readable.patch)
-    var isRemoved = lineage?.isRemoved ?? Array(repeating: false, count: isMutated.count)
-    recordsInside = isMalformed ? [:] : lineage?.recordsInside ?? [:]
+    let traced = document.areInsideRecords(readable.patch) ? nil : Lineage(of: readable)
+    var lineage =
+      traced
+      ?? Lineage(
+        elements: Array(document.records.indices), keys: document.recordKeys,
+        isMutated: document.recordsMutated(by: readable.patch),
+        isRemoved: document.records.map { _ in false })
     if isMalformed {
       let pieces = mutant.patch.pieces.filter { $0.mutationClass == .malformed }
       let isGone = document.recordsRemoved(by: pieces)
       let hasList = !pieces.contains { piece in
         document.list.map { piece.covers(document.index.range(of: $0)) } ?? false
       }
-      let left = elements.indices.filter { position in
-        hasList && elements[position].map { !isGone[$0] } ?? true
+      let left = lineage.elements.indices.filter { position in
+        hasList && lineage.elements[position].map { !isGone[$0] } ?? true
       }
-      keys = keys.map { keys in left.map { keys[$0] } }
-      elements = left.map { elements[$0] }
-      isRemoved = zip(isRemoved, isGone).map { $0 || $1 || !hasList }
-      isMutated = zip(isMutated, document.recordsMutated(by: mutant.patch, pieces)).map { $0 || $1 }
+      let isMutated = document.recordsMutated(by: mutant.patch, pieces)
+      lineage.keys = lineage.keys.map { keys in left.map { keys[$0] } }
+      lineage.elements = left.map { lineage.elements[$0] }
+      lineage.isRemoved = zip(lineage.isRemoved, isGone).map { $0 || $1 || !hasList }
+      lineage.isMutated = zip(lineage.isMutated, isMutated).map { $0 || $1 }
+      lineage.recordsInside = [:]
     }
-    self.elements = elements
-    elementsByKey = keys.map(Self.positions)
-    self.isMutated = isMutated
-    self.isRemoved = isRemoved
+    (elements, elementsByKey) = (lineage.elements, lineage.keys.map(Self.positions))
+    (isMutated, isRemoved) = (lineage.isMutated, lineage.isRemoved)
+    recordsInside = lineage.recordsInside
   }
 
   /// The truth about the same mutant without some elements of its list.

@@ -3,12 +3,14 @@ import JSONText
 /// Which record each element of a mutant's list is, found by parsing the mutant and tracing the bytes of
 /// each element back to the document.
 struct Lineage {
-  let elements: [Int?]
-  let keys: [String]?
-  let isMutated: [Bool]
-  let isRemoved: [Bool]
-  let recordsInside: [Int: [Int]]
+  var elements: [Int?]
+  var keys: [String]?
+  var isMutated: [Bool]
+  var isRemoved: [Bool]
+  var recordsInside: [Int: [Int]] = [:]
+}
 
+extension Lineage {
   init?(of mutant: Mutant) {
     let document = mutant.document
     guard let index = try? DocumentIndex(parsing: mutant.bytes(), maximumDepth: .max)
@@ -40,8 +42,6 @@ struct Lineage {
       isMutated[origin] = tracer.isMutated(origin, at: index.range(of: node))
       elements.append(origin)
     }
-    self.elements = elements
-    self.keys = keys
     var isRemoved = isTaken.map { !$0 }
     var recordsInside: [Int: [Int]] = [:]
     if isRemoved.contains(true) {
@@ -62,9 +62,9 @@ struct Lineage {
         if let position { recordsInside[position, default: []].append(record) }
       }
     }
-    self.isMutated = isMutated
-    self.isRemoved = isRemoved
-    self.recordsInside = recordsInside
+    self.init(
+      elements: elements, keys: keys, isMutated: isMutated, isRemoved: isRemoved,
+      recordsInside: recordsInside)
   }
 }
 

@@ -32,9 +32,6 @@ public struct MutationSpace: Sendable {
     self.starts = starts
   }
 
-  /// One of the mutations.
-  ///
-  /// - Complexity: O(*m* + log *p*) in the numbers of mutators and locations.
   package subscript(number: Int) -> Mutation {
     precondition(
       (0..<count).contains(number),

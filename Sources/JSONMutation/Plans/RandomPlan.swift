@@ -92,9 +92,8 @@ package struct SplitMix64: RandomNumberGenerator {
 
   private static let increment: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  private static func mixed(_ value: UInt64) -> UInt64 {
-    var value = value
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+  @inlinable package static func mixed(_ value: UInt64) -> UInt64 {
+    var value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
     value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
     return value ^ (value >> 31)
   }

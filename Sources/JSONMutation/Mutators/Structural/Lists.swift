@@ -141,8 +141,6 @@ extension Mutator {
   }
 
   /// Replaces a member's key with one of 10,000 characters.
-  ///
-  /// An object large enough to have such a key already is searched only if it has few members.
   public static let hugeKey = Mutator(
     "huge-key", .structural, sets: [.values],
     purpose: "gives a key ten thousand characters: keys that users choose",

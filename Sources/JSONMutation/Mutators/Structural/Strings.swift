@@ -105,7 +105,8 @@ extension Mutator {
       }
     case .base64(let end):
       if end < body.upperBound { offer("base64-unpadded", end..<body.upperBound, to: "") }
-      let urlSafe = value.map(FormattedText.urlSafe)
+      let safe = [UInt8(ascii: "+"): UInt8(ascii: "-"), UInt8(ascii: "/"): UInt8(ascii: "_")]
+      let urlSafe = value.map { safe[$0] ?? $0 }
       if urlSafe[...] != value {
         edits.offer("base64-url-safe") { $0.replace(value.indices, with: urlSafe) }
       }
@@ -149,14 +150,6 @@ enum FormattedText {
       self = .base64(end: end)
     } else {
       return nil
-    }
-  }
-
-  static func urlSafe(_ byte: UInt8) -> UInt8 {
-    switch byte {
-    case UInt8(ascii: "+"): UInt8(ascii: "-")
-    case UInt8(ascii: "/"): UInt8(ascii: "_")
-    default: byte
     }
   }
 
