@@ -31,7 +31,7 @@ struct LossCounts {
       }
       guard position < LossCounts.exampleCount else { return }
       examples.insert((loss, path), at: position)
-      examples = examples.dropLast(examples.count - LossCounts.exampleCount)
+      if examples.count > LossCounts.exampleCount { examples.removeLast() }
     }
   }
 
