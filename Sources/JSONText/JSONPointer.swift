@@ -58,19 +58,16 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   }
 
   package static func unescaped(_ part: some Collection<UInt8>) throws(JSONPointerError) -> String {
-    var bytes: [UInt8] = []
-    var isEscaped = false
-    for byte in part {
-      switch (isEscaped, byte) {
-      case (true, UInt8(ascii: "0")): bytes.append(UInt8(ascii: "~"))
-      case (true, UInt8(ascii: "1")): bytes.append(UInt8(ascii: "/"))
-      case (true, _): throw .badEscape(String(decoding: part, as: UTF8.self))
-      case (false, UInt8(ascii: "~")): break
-      case (false, _): bytes.append(byte)
+    let pieces = part.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)
+    var bytes = Array(pieces[0])
+    for piece in pieces.dropFirst() {
+      switch piece.first {
+      case UInt8(ascii: "0"): bytes.append(UInt8(ascii: "~"))
+      case UInt8(ascii: "1"): bytes.append(UInt8(ascii: "/"))
+      default: throw .badEscape(String(decoding: part, as: UTF8.self))
       }
-      isEscaped = !isEscaped && byte == UInt8(ascii: "~")
+      bytes += piece.dropFirst()
     }
-    if isEscaped { throw .badEscape(String(decoding: part, as: UTF8.self)) }
     return String(decoding: bytes, as: UTF8.self)
   }
 

@@ -112,25 +112,19 @@ struct TokenPattern: Hashable {
   }
 
   private static func texts(of part: Substring.UTF8View) -> [[UInt8]] {
-    var texts: [[UInt8]] = []
-    var text: [UInt8] = []
-    var isEscaped = false
-    for byte in part {
-      switch (isEscaped, byte) {
-      case (false, UInt8(ascii: "\\")): isEscaped = true
-      case (false, UInt8(ascii: "*")):
+    var (texts, text, rest): ([[UInt8]], [UInt8], Substring.UTF8View) = ([], [], part)
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "*"):
         texts.append(text)
         text = []
-      case (true, UInt8(ascii: "*")):
-        text.append(byte)
-        isEscaped = false
-      case (true, _):
-        text += [UInt8(ascii: "\\"), byte]
-        isEscaped = false
-      case (false, _): text.append(byte)
+      case UInt8(ascii: "\\"):
+        let next = rest.popFirst()
+        if next != UInt8(ascii: "*") { text.append(byte) }
+        if let next { text.append(next) }
+      default: text.append(byte)
       }
     }
-    if isEscaped { text.append(UInt8(ascii: "\\")) }
     return texts + [text]
   }
 

@@ -64,7 +64,6 @@ public struct DecodingReport: Hashable, Sendable, CustomStringConvertible {
   ///   - decodedCount: The number of elements that decoded, if it is known.
   ///   - includingValues: Whether to add texts that may contain values of the document.
   ///   - groupLimit: The maximum number of groups. Losses of further groups are counted.
-  /// - Complexity: O(*n*) in the number of losses.
   public init(
     of losses: some Sequence<DecodingLoss>, decodedCount: Int? = nil,
     includingValues: Bool = false, groupLimit: Int = 100

@@ -18,7 +18,6 @@ public struct LossyArray<Element: Decodable>: Decodable {
   /// Decodes each element separately.
   ///
   /// - Throws: If the value is not a list, or if the decoder cannot skip an element.
-  /// - Complexity: O(*n*) in the number of elements.
   public init(from decoder: any Decoder) throws {
     try decoder.readList(of: Element.self, remedy: .dropped) {
       elements.reserveCapacity($0)
@@ -30,8 +29,6 @@ public struct LossyArray<Element: Decodable>: Decodable {
   }
 
   /// The zero-based index in the list as it was sent, for each of ``elements``.
-  ///
-  /// - Complexity: O(*n*) in the number of elements sent.
   public var sentIndices: [Int] { losses.sentIndices(ofOthers: elements.count) }
 }
 

@@ -21,7 +21,6 @@ public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Dec
   /// Decodes each value separately.
   ///
   /// - Throws: If the value is not an object.
-  /// - Complexity: O(*n*) in the number of values, and O(*m* log *m*) in the number of losses.
   public init(from decoder: any Decoder) throws {
     let attempts = try decoder.singleValueContainer().decode([String: DecodingAttempt<Value>].self)
     let (log, path) = (decoder.decodingLog, decoder.codingPath)
@@ -76,8 +75,6 @@ public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Dec
   /// Creates a dictionary from the elements of a list, with a property that identifies them as the key.
   ///
   /// The losses of the list are kept. If two elements have the same key, the second is a loss, too.
-  ///
-  /// - Complexity: O(*n*) in the number of elements.
   public init(_ list: LossyArray<Value>, keyedBy key: (Value) -> Key) {
     losses = list.losses
     values.reserveCapacity(list.count)

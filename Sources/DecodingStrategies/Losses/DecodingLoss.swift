@@ -80,8 +80,6 @@ public struct DecodingLoss: Error, CustomStringConvertible {
 
   /// Why and where the value was lost, with a path that starts at the root even if that of the error
   /// does not.
-  ///
-  /// - Complexity: O(*d*) in the length of the path.
   public var failure: DecodingFailure {
     let keys = LossRoute(self, ErrorParts(error)).keys
     let failure = DecodingFailure(error)

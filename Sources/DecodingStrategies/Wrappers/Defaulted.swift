@@ -114,8 +114,6 @@ extension KeyedDecodingContainer {
   }
 
   /// Decodes a ``Defaulted`` list, set or dictionary, which takes its default for a missing key.
-  ///
-  /// - Throws: Only if the decoder cannot look up the key.
   public func decode<Source>(
     _ type: Defaulted<Source>.Type, forKey key: Key
   ) throws -> Defaulted<Source> where Source.Value: LossyDecodable & Collection {

@@ -98,8 +98,6 @@ extension KeyedDecodingContainer {
   }
 
   /// Decodes a ``Lossy`` optional list, set or dictionary.
-  ///
-  /// - Throws: Only if the decoder cannot look up the key.
   public func decode<Wrapped: LossyDecodable>(
     _ type: Lossy<Wrapped?>.Type, forKey key: Key
   ) throws -> Lossy<Wrapped?> {
@@ -107,8 +105,6 @@ extension KeyedDecodingContainer {
   }
 
   /// Decodes a ``Lossy`` optional that is not a list, which is faster.
-  ///
-  /// - Throws: Only if the decoder cannot look up the key.
   @inlinable public func decode<Wrapped>(
     _ type: Lossy<Wrapped?>.Type, forKey key: Key
   ) throws -> Lossy<Wrapped?> {

@@ -41,11 +41,9 @@ package struct Descriptor: Sendable {
     (standardInput, standardOutput) = (standardInput.moved(), standardOutput.moved())
     standardError = standardError.moved()
     guard let nothing = try? Descriptor(opening: "/dev/null", for: .updating) else { return }
-    for (number, source) in [STDIN_FILENO, STDOUT_FILENO].map({ ($0, nothing) })
-      + [(STDERR_FILENO, errors)]
-    {
-      source.replace(Descriptor(number: number))
-    }
+    nothing.replace(Descriptor(number: STDIN_FILENO))
+    nothing.replace(Descriptor(number: STDOUT_FILENO))
+    errors.replace(Descriptor(number: STDERR_FILENO))
     nothing.close()
   }
 

@@ -110,11 +110,8 @@ final class ObjectProfile {
       return guess - 1
     }
     let key = JSONString.decode(document.index.bytes[range])
-    let number: Int
-    if let known = numbers[key] {
-      number = known
-    } else {
-      number = members.count
+    let number = numbers[key] ?? members.count
+    if number == members.count {
       numbers[key] = number
       members.append(Member(key: key, bytes: Array(bytes), value: ValueProfile()))
     }

@@ -132,8 +132,6 @@ package enum PercentEncoding {
 }
 
 /// A digest of many bytes that are read one after another: 64-bit FNV-1a (Fowler, Noll, Vo).
-///
-/// It protects against mistakes, not against attacks.
 package struct LongDigest: Equatable, Sendable, CustomStringConvertible {
   @usableFromInline package var hash: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -14,9 +14,6 @@ struct EnumTags: Sendable {
 
   fileprivate let strings: [Strings]
   private let areTags: [Bool]
-  /// The positions of the different strings of each field, as the bytes alone show fields.
-  ///
-  /// Edits are made of these, because they must not depend on notes.
   private let literals: [[Range<Int>]]
   private let unknowns: [Int: Set<String>]
 
@@ -33,7 +30,8 @@ struct EnumTags: Sendable {
   /// The position of each different string of a field, as the bytes alone show fields, sorted by bytes;
   /// empty if there are too many.
   ///
-  /// Strings with escapes are left out, so that different bytes are different tags.
+  /// Edits are made of these, because they must not depend on notes. Strings with escapes are left out, so that
+  /// different bytes are different tags.
   func literals(field number: Int) -> [Range<Int>] { literals[number] }
 
   init(of index: DocumentIndex, fields: FieldTable, looks: FieldTable, notes: FieldNotes) {

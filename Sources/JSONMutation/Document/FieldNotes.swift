@@ -1,12 +1,7 @@
 package import JSONText
 
 /// What is known about the fields of a document beyond its bytes: which strings are enum tags, and which
-/// objects are maps.
-///
-/// ```swift
-/// study.notes.maps = ["/*/files"]        // its fields are /*/files/{}/size and so on
-/// study.notes.enumTags = ["/*/reason"]
-/// ```
+/// objects are maps, such as `/*/files`, whose fields are then `/*/files/{}/size` and so on.
 package struct FieldNotes: Hashable, Sendable, Codable, CustomStringConvertible {
   package var enumTags: [Field]
   /// Fields whose strings are not enum tags, whatever they look like.

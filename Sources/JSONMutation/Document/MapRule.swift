@@ -101,8 +101,6 @@ extension MapCandidates {
 }
 
 /// A form of keys that are data, such as identifiers and file names.
-///
-/// No model declares a property for each of them.
 package enum DataKey: Equatable {
   case integer
   case uuid
@@ -231,23 +229,19 @@ struct MapLooks: MapCandidates {
     index.keyRange(of: member).map { index.bytes[$0].dropFirst().dropLast() } ?? []
   }
 
-  var keyForm: DataKey? {
-    var form: DataKey?
-    for member in members {
-      guard let next = DataKey(body(member)), form == nil || form == next else { return nil }
-      form = next
+  /// What all of some values are; nil if there are none, or several.
+  private func common<Value: Equatable>(_ values: some Sequence<Value?>) -> Value? {
+    var common: Value?
+    for value in values {
+      guard let value, common == nil || common == value else { return nil }
+      common = value
     }
-    return form
+    return common
   }
 
-  var valueKind: JSONKind? {
-    var kind: JSONKind?
-    for member in members where index.kind(of: member) != .null {
-      guard kind == nil || kind == index.kind(of: member) else { return nil }
-      kind = index.kind(of: member)
-    }
-    return kind
-  }
+  var keyForm: DataKey? { common(members.lazy.map { DataKey(body($0)) }) }
+
+  var valueKind: JSONKind? { common(members.lazy.map(index.kind(of:)).filter { $0 != .null }) }
 
   var distinctKeys: Set<ArraySlice<UInt8>> {
     Set(sample.lazy.flatMap { index.children(of: $0) }.map(body))
@@ -287,14 +281,9 @@ struct MapLooks: MapCandidates {
   }
 
   var haveEqualKeys: Bool {
-    var first: Set<ArraySlice<UInt8>>?
-    for value in members {
-      let keys = Set(index.children(of: value).map(body))
-      guard index.kind(of: value) == .object, keys.count > 1, first == nil || first == keys else {
-        return false
-      }
-      first = keys
+    let keys = members.lazy.map { value in
+      index.kind(of: value) == .object ? Set(index.children(of: value).map(body)) : nil
     }
-    return first != nil
+    return common(keys).map { $0.count > 1 } ?? false
   }
 }

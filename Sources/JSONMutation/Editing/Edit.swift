@@ -186,7 +186,8 @@ public struct EditSink: Sendable {
   }
 
   mutating func offer(
-    _ variant: Variant, replacing range: Range<Int>, with text: String, in document: Document
+    _ variant: Variant = .only, replacing range: Range<Int>, with text: String,
+    in document: Document
   ) {
     guard !document.index.bytes[range].elementsEqual(text.utf8) else { return }
     offer(variant) { $0.replace(range, with: text) }

@@ -70,12 +70,8 @@ public struct Mutant: Sendable {
   /// The mutant's bytes, which are made each time.
   public func bytes() -> [UInt8] { patch.applied(to: document.index.bytes) }
 
-  /// Rebuilds the mutant of an identifier.
+  /// Rebuilds the mutant that an identifier names in a document; without `mutators`, of this package's.
   ///
-  /// - Parameters:
-  ///   - id: The identifier.
-  ///   - document: The document that it names.
-  ///   - mutators: Those to look up; nil for this package's.
   /// - Throws: An error if the document or a mutation does not match the identifier.
   public init(_ id: MutantID, of document: Document, mutators: [Mutator]? = nil) throws {
     guard id.document == document.name else {

@@ -46,16 +46,9 @@ public struct Mutator: Sendable {
 
   /// Makes a mutator.
   ///
-  /// - Parameters:
-  ///   - id: The stable kebab-case identifier.
-  ///   - mutationClass: What its mutants are.
-  ///   - purpose: What it does and which drift it imitates, in one line.
-  ///   - ideal: What a decoder should do with its mutants, in one line.
-  ///   - scope: The locations at which it is asked for edits.
-  ///   - plausibility: How likely a backend is to send its mutants. By default that follows from
-  ///     the class: the same value is everyday, another one possible, the rest exotic.
-  ///   - plausibilities: How likely single variants are, by their names, where that differs.
-  ///   - offer: Offers the edits.
+  /// By default, the class says how likely a backend is to send its mutants: the same value is everyday,
+  /// another one possible, the rest exotic. `ideal` is what a decoder should do with them, in one line.
+  /// `plausibilities` are those of single variants, by their names, where they differ.
   public init(
     _ id: MutatorID, _ mutationClass: MutationClass, purpose: String, ideal: String,
     scope: Scope = .anywhere, plausibility: Plausibility? = nil,

@@ -26,9 +26,7 @@ extension Mutator {
     ideal: "nil for an optional; else a default and a report, or an error at the path",
     plausibility: .everyday
   ) { node, document, edits in
-    guard document.index.kind(of: node) != .null else { return }
-    let range = document.index.range(of: node)
-    edits.offer { $0.replace(range, with: "null") }
+    edits.offer(replacing: document.index.range(of: node), with: "null", in: document)
   }
 
   /// Replaces a value with an empty string, array or object: a variant for each that differs.

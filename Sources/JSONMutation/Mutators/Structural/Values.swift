@@ -116,8 +116,7 @@ extension EditSink {
       guard document.index.isMember(node) else { return }
       offer(variant) { $0.removeChild(node, in: document) }
     } else if name == "null" {
-      guard document.index.kind(of: node) != .null else { return }
-      offer(variant) { $0.replace(range, with: "null") }
+      offer(variant, replacing: range, with: "null", in: document)
     } else if name == "fraction" {
       guard document.index.bytes[range].allSatisfy(\.isASCIIDigit) else { return }
       offer(variant, appending: ".5", to: range, in: document)
