@@ -213,7 +213,7 @@ final class SupervisedHand: Hand, CallJournal {
     self.monitor = monitor
   }
 
-  var recorder: any CallRecorder { writer }
+  var recorder: (any CallRecorder)? { writer }
   var callGuard: (any CallGuard)? { journalGuard }
 
   func work(_ body: () -> Void) {

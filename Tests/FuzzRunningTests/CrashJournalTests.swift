@@ -70,7 +70,7 @@ import Testing
 
   @Test(
     "The crash journal keeps each kind of call",
-    arguments: [Call.record(3), .unmutated, .excerpt, .mutant(0), .whole(9), .timing])
+    arguments: [Call.record(3), .unmutated, Call(.excerpt), .mutant(0), .whole(9), .timing])
   func keepsEachKindOfCall(call: Call) throws {
     try withRecorder { recorder in
       note(call, "", [], in: recorder)

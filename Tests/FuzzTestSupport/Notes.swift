@@ -124,8 +124,6 @@ extension Runner {
 
 /// A hand without a guard that knows of crashes.
 private final class KnowingHand: Hand {
-  let recorder: any CallRecorder = NoRecorder()
-  let callGuard: (any CallGuard)? = nil
   private let crashes: [Crash]
 
   init(_ crashes: [Crash]) { self.crashes = crashes }

@@ -55,7 +55,7 @@ private struct ShardReports {
       var counts = RunCounts(studyCount: runs.count)
       for (study, run) in runs.enumerated() {
         run.run(shard.numbers(below: run.callPlan.count)) { _, _ throws(Never) in }
-        counts.add(run.takeCounts().withMetadata(of: opened[study]), study: study)
+        for part in [opened[study], run.takeCounts()] { counts.add(part, study: study) }
       }
       var report = runner.report(of: counts)
       try report.addPart(shard, of: description, counts: counts)

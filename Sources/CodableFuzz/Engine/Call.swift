@@ -49,7 +49,9 @@ extension CallKind {
   package static let excerpt = Self("excerpt", .document, extraName: "excerpt")
   package static let mutant = Self("mutant", .units, isRebuilt: true)
   package static let whole = Self("whole", .units, isRebuilt: true)
+  /// A mutant, by the number of its unit, that was repaired to try a change to the models.
   package static let trial = Self("trial", .units, extraName: "trial")
+  /// The document with null in a field, by the number of the field.
   package static let null = Self("null", .nulls, extraName: "trial")
   package static let lesson = Self(
     "lesson", .lessons, extraName: "lesson", purpose: "trials of what fields are")
@@ -63,41 +65,25 @@ extension CallKind {
   package static let all: [Self] =
     [discovery, record, unmutated, excerpt, mutant, whole, trial, null, lesson, values, timing]
     + Analyses.standard.compactMap { $0.unitKind }.unique
+}
 
-  package init?(id: String) {
+extension CallKind: RawRepresentable, Hashable, Codable {
+  package var rawValue: String { id }
+
+  package init?(rawValue id: String) {
     guard let known = Self.all.first(where: { $0.id == id }) else { return nil }
     self = known
   }
-}
-
-extension CallKind: Hashable, Codable {
-  package static func == (one: Self, other: Self) -> Bool { one.id == other.id }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
-
-  package init(from decoder: any Decoder) throws {
-    self = try decoder.value { id in
-      guard let known = Self(id: id) else { throw ShardError("'\(id)' is no kind of call") }
-      return known
-    }
-  }
-
-  package func encode(to encoder: any Encoder) throws { try encoder.encode(textOf: id) }
 }
 
 extension Call {
   /// The document with only one record left, by the record's number.
   package static func record(_ number: Int) -> Call { Call(.record, number) }
   package static let unmutated = Call(.unmutated)
-  package static let excerpt = Call(.excerpt)
   /// A mutant, by the number of its unit: in an excerpt of the document if possible.
   package static func mutant(_ number: Int) -> Call { Call(.mutant, number) }
   /// A mutant, by the number of its unit, in the whole document to check an excerpt.
   package static func whole(_ number: Int) -> Call { Call(.whole, number) }
-  /// A mutant, by the number of its unit, that was repaired to try a change to the models.
-  package static func trial(_ number: Int) -> Call { Call(.trial, number) }
-  /// The document with null in a field, by the number of the field.
-  package static func null(_ field: Int) -> Call { Call(.null, field) }
   /// The document with one record in which a field is tried, by the number of the trial.
   package static func lesson(_ number: Int) -> Call { Call(.lesson, number) }
   package static let timing = Call(.timing)
@@ -154,7 +140,8 @@ package protocol CallRecorder: AnyObject {
 }
 
 package struct CallProtection {
-  let recorder: any CallRecorder
+  /// Nil if no one records calls.
+  let recorder: (any CallRecorder)?
   let crashes: [Crash]
   /// Makes each call; nil if none does, or if one guard is for many calls.
   let callGuard: (any CallGuard)?
@@ -162,7 +149,7 @@ package struct CallProtection {
   let isGuarded: Bool
 
   package init(
-    recorder: any CallRecorder = NoRecorder(), crashes: [Crash] = [],
+    recorder: (any CallRecorder)? = nil, crashes: [Crash] = [],
     callGuard: (any CallGuard)? = nil, isGuarded: Bool = false
   ) {
     (self.recorder, self.crashes, self.callGuard) = (recorder, crashes, callGuard)
@@ -170,27 +157,12 @@ package struct CallProtection {
   }
 }
 
-package final class NoRecorder: CallRecorder {
-  package init() {}
-
-  package func prepare(
-    _ call: Call, input: @autoclosure () -> String, bytes: UnsafeRawBufferPointer
-  ) {}
-  package func begin(strategy: Int) {}
-  package func end() {}
-}
-
 /// The units of work of a document, by number: the mutants of the plan, then those of its analyses.
 ///
 /// Threads and shards are given numbers; what they stand for is written here only.
 package struct CallPlan: Sendable {
   package let mutantCount: Int
-  private let others: [Part]
-
-  private struct Part {
-    let kind: CallKind
-    let end: Int
-  }
+  private let others: [(kind: CallKind, end: Int)]
 
   package struct Unit {
     package let call: Call
@@ -200,9 +172,9 @@ package struct CallPlan: Sendable {
   package init(mutantCount: Int = 0, others: [(kind: CallKind, count: Int)] = []) {
     self.mutantCount = mutantCount
     var end = mutantCount
-    self.others = others.map { part in
-      end += part.count
-      return Part(kind: part.kind, end: end)
+    self.others = others.map { kind, count in
+      end += count
+      return (kind, end)
     }
   }
 

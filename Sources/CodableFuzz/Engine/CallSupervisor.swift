@@ -5,7 +5,7 @@ import JSONText
 
 final class CallSupervisor {
   let stopwatch: Stopwatch
-  private let recorder: any CallRecorder
+  private let recorder: (any CallRecorder)?
   private let callGuard: (any CallGuard)?
   let isOver: () -> Bool
   private var newCrashes: [Crash] = []
@@ -59,7 +59,7 @@ final class CallSupervisor {
   }
 
   func prepare(_ call: Call, _ input: @autoclosure () -> String, _ data: Data) {
-    data.withUnsafeBytes { recorder.prepare(call, input: input(), bytes: $0) }
+    data.withUnsafeBytes { recorder?.prepare(call, input: input(), bytes: $0) }
   }
 
   /// The known crash of a call, or of another of its kind if that is not called again.
@@ -78,7 +78,7 @@ final class CallSupervisor {
     let crash = callGuard.run { value = calls() }
     if let value { return .success(value) }
     guard let crash else { preconditionFailure("a call neither returned nor crashed") }
-    recorder.end()
+    recorder?.end()
     instance?.abandon()
     let key = Key(call: crash.call, strategy: crash.strategy)
     if crashes.updateValue(crash, forKey: key) == nil { newCrashes.append(crash) }
@@ -104,16 +104,13 @@ final class CallSupervisor {
   }
 
   func time(_ strategy: Int, with stopwatch: Stopwatch? = nil, _ body: () -> Void) -> Duration {
-    recorder.begin(strategy: strategy)
-    let duration = (stopwatch ?? self.stopwatch).time(body)
-    recorder.end()
-    return duration
+    watch(strategy) { (stopwatch ?? self.stopwatch).time(body) }
   }
 
   /// Comparing runs their own code, which may crash like the strategy itself.
   func watch<Result>(_ strategy: Int, _ body: () -> Result) -> Result {
-    recorder.begin(strategy: strategy)
-    defer { recorder.end() }
+    recorder?.begin(strategy: strategy)
+    defer { recorder?.end() }
     return body()
   }
 }
@@ -126,7 +123,8 @@ extension Crash: Error {
 
 /// What one thread of a run has of its own: the record of its calls, and the guard that makes them.
 package protocol Hand: AnyObject {
-  var recorder: any CallRecorder { get }
+  /// Nil if no one records calls.
+  var recorder: (any CallRecorder)? { get }
   /// Nil if a call that traps ends the process.
   var callGuard: (any CallGuard)? { get }
 
@@ -145,17 +143,13 @@ package protocol Hand: AnyObject {
 }
 
 extension Hand {
+  package var recorder: (any CallRecorder)? { nil }
+  package var callGuard: (any CallGuard)? { nil }
   package func work(_ body: () -> Void) { body() }
+  package func knownCrashes(of job: Job, at position: Int) -> [Crash] { [] }
   package func suspects(of job: Job, at position: Int) -> [Call] { [] }
   package func begin(_ job: Job, at position: Int, isGuarded: Bool) {}
 }
 
 /// Makes calls in the caller's thread: one that crashes ends the process.
-package final class BareHand: Hand {
-  package let recorder: any CallRecorder = NoRecorder()
-  package let callGuard: (any CallGuard)? = nil
-
-  package init() {}
-
-  package func knownCrashes(of job: Job, at position: Int) -> [Crash] { [] }
-}
+package final class BareHand: Hand { package init() {} }

@@ -66,7 +66,7 @@ package final class DecodingSession {
   func adopt(_ document: Document) {
     self.document = document
     (knownOutline, knownCost) = (nil, nil)
-    oracles = oracles.map { $0.of(document) }
+    for number in oracles.indices { oracles[number].document = document }
   }
 
   var recordKinds: RecordKinds {
@@ -104,12 +104,9 @@ package final class DecodingSession {
     evaluated(mutant, call, id: mutant.id).map(\.verdict)
   }
 
-  func hasCrash(_ call: Call) -> Bool {
-    strategies.indices.contains { supervisor.crash(call, $0) != nil }
-  }
-
   func unmutated(_ excerpt: ExcerptCutter.Cut) -> [Verdict] {
-    unmutated(excerpt.excerpt.document, .excerpt, "\(document.name), excerpt", excerpt.records)
+    unmutated(
+      excerpt.excerpt.document, Call(.excerpt), "\(document.name), excerpt", excerpt.records)
   }
 
   private func unmutated(
@@ -118,11 +115,10 @@ package final class DecodingSession {
   ) -> [Verdict] {
     let data = Data(document.index.bytes)
     supervisor.prepare(call, input(), data)
-    let truth = GroundTruth(of: document, isMutated: false)
-    let expected = Expected(truth: truth, records: records)
-    let evaluated = evaluated(data, call, expected)
-    besides += evaluated.reduce(.zero) { $0 + $1.verdict.duration }
-    return evaluated.map(\.verdict)
+    let expected = Expected(truth: GroundTruth(of: document, isMutated: false), records: records)
+    let verdicts = evaluated(data, call, expected).map(\.verdict)
+    addTimeBesides(of: verdicts)
+    return verdicts
   }
 
   func unmutated() -> [DocumentReport.Unmutated] {
@@ -232,8 +228,8 @@ package final class DecodingSession {
       && outline.keys.allSatisfy { strategies[one].keys($0) == strategies[other].keys($0) }
   }
 
-  func addTimeBesides(of verdicts: [Evaluation]) {
-    besides += verdicts.reduce(.zero) { $0 + $1.verdict.duration }
+  func addTimeBesides(of verdicts: [Verdict]) {
+    for verdict in verdicts { count(verdict.duration) }
   }
 
   func count(_ duration: Duration) { besides += duration }

@@ -44,26 +44,23 @@ package final class DocumentSession {
       if let known { known.parsed } else {
         try study.checkedDocument(isLimited: configuration.isLimited)
       }
-    var found: (opened: OpenedDocument, facts: SumsByRole, opening: Opening)?
-    var sharedTime = Duration.zero
-    let wall = supervisor.stopwatch.time {
-      let opened = OpenedDocument(
-        DecodingSession(study, document: document, supervisor: supervisor), of: study,
-        number: number, configuration: configuration)
-      if let known {
-        opened.adopt(known)
-        found = (opened, SumsByRole(), known)
-      } else {
-        sharedTime = ContinuousClock().measure {
-          let facts = opened.prepare()
-          found = (opened, facts, opened.plan(document))
-        }
-      }
-    }
-    guard let found else { preconditionFailure("a document was not opened") }
-    (opened, opening, self.sharedTime) = (found.opened, found.opening, sharedTime)
-    name = document.name
     stopwatch = supervisor.stopwatch
+    let start = stopwatch.elapsed()
+    opened = OpenedDocument(
+      DecodingSession(study, document: document, supervisor: supervisor), of: study,
+      number: number, configuration: configuration)
+    var facts = SumsByRole()
+    if let known {
+      opened.adopt(known)
+      (opening, sharedTime) = (known, .zero)
+    } else {
+      let start = ContinuousClock.now
+      facts = opened.prepare()
+      opening = opened.plan(document)
+      sharedTime = .now - start
+    }
+    let wall = stopwatch.elapsed() - start
+    name = document.name
     analyses = Analyses.open(opened)
     callPlan = CallPlan(mutantCount: opened.mutants.count, analyses: analyses)
     mutatorClasses = configuration.mutators.map(\.mutationClass)
@@ -72,8 +69,7 @@ package final class DocumentSession {
     nothing.start(opened.document, number: number)
     self.nothing = nothing
     counts = nothing
-    counts.wall = wall
-    counts.facts = found.facts
+    (counts.wall, counts.facts) = (wall, facts)
     for analysis in analyses { counts.facts.addFacts(of: analysis) }
     if !study.isNewer { counts.metadata = metadata }
   }
@@ -129,29 +125,15 @@ package final class DocumentSession {
   }
 
   private func seen(_ mutant: Mutant, _ number: Int) -> SeenMutant {
-    let (decoded, records, evaluations, verdicts) = decode(mutant, number)
-    return SeenMutant(
-      mutant: mutant, number: number, decoded: decoded, records: records,
-      evaluations: evaluations, verdicts: verdicts,
-      rows: MutantRows(
-        mutant, at: RunPosition(document: self.number, number: number),
-        mutatorNumbers: mutatorNumbers))
-  }
-
-  private func decode(
-    _ mutant: Mutant, _ number: Int
-  ) -> (decoded: Mutant, records: RecordNumbers, evaluations: [Evaluation], verdicts: [Verdict]) {
-    guard let (excerpt, cutMutant) = opened.cutter?.excerpt(for: mutant, in: session) else {
-      let evaluations = session.evaluated(
-        mutant, opened.isWholeAfterCheck ? .whole(number) : .mutant(number), id: mutant.id)
-      return (mutant, .all, evaluations, evaluations.map(\.verdict))
-    }
+    let cut = opened.cutter?.excerpt(for: mutant, in: session)
+    let (decoded, records) = (cut?.mutant ?? mutant, cut?.excerpt.records ?? .all)
     let evaluations = session.evaluated(
-      cutMutant, .mutant(number), id: mutant.id, records: excerpt.records)
-    counts.excerptCount += 1
+      decoded, opened.isWholeAfterCheck ? .whole(number) : .mutant(number), id: mutant.id,
+      records: records)
+    counts.excerptCount += cut == nil ? 0 : 1
     var verdicts = evaluations.map(\.verdict)
     let merging = evaluations.indices.filter {
-      opened.cutter?.needsWhole(evaluations[$0], by: $0, in: session) == true
+      cut != nil && opened.cutter?.needsWhole(evaluations[$0], by: $0, in: session) == true
     }
     if !merging.isEmpty {
       let whole = session.evaluated(mutant, .whole(number), id: mutant.id, by: merging)
@@ -160,13 +142,20 @@ package final class DocumentSession {
         verdicts[strategy] = whole.verdict
       }
     }
-    return (cutMutant, excerpt.records, evaluations, verdicts)
+    return SeenMutant(
+      mutant: mutant, number: number, decoded: decoded, records: records,
+      evaluations: evaluations, verdicts: verdicts,
+      rows: MutantRows(
+        mutant, at: RunPosition(document: self.number, number: number),
+        mutatorNumbers: mutatorNumbers))
   }
 
   package func takeNewCrashes() -> [Crash] { session.supervisor.takeNewCrashes() }
 
   package func takeCounts() -> DocumentCounts {
-    counts.file(classes: mutatorClasses)
+    for strategy in counts.tallies.indices {
+      counts.tallies[strategy].file(classes: mutatorClasses)
+    }
     counts.insideStrategies += session.takeTimeBesides()
     for analysis in analyses { counts.sums.take(from: analysis) }
     defer { counts = nothing }

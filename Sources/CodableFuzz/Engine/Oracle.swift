@@ -3,37 +3,41 @@ import JSONMutation
 import JSONText
 
 package struct Oracle {
-  let document: Document
+  var document: Document
   let strategy: StrategyID
   package let locator: LossLocator
   /// Whether each record is already invalid, and so in no metric.
   let isInvalid: [Bool]
   let standing: StandingLosses
 
-  func of(_ document: Document) -> Oracle {
-    Oracle(
-      document: document, strategy: strategy, locator: locator, isInvalid: isInvalid,
-      standing: standing)
-  }
-
   func evaluated(
     _ instance: any StrategyInstance, _ expected: Expected, duration: Duration
   ) -> Evaluation {
-    let outcome: Outcome
-    let reported: [ReportedLoss]
-    let (truth, records) = (expected.truth, expected.records)
-    let mutationClass = expected.mutationClass
-    let (attempt, matched) = instance.result(truth: truth, records: records)
-    let deliveries = matched.deliveries
+    let (attempt, matched) = instance.result(truth: expected.truth, records: expected.records)
     switch attempt {
     case .returned(_, let losses):
-      outcome = .returned
-      reported = self.reported(losses, expected)
+      return evaluation(.returned, matched, reported(losses, expected), expected, duration)
     case .threw(let error):
-      outcome = .threw
-      reported = [ReportedLoss(error: error, path: ErrorLocation(error).path)]
+      let loss = ReportedLoss(error: error, path: ErrorLocation(error).path)
+      return evaluation(.threw, matched, [loss], expected, duration)
     }
-    var isReported = [Bool](repeating: outcome == .threw, count: truth.isMutated.count)
+  }
+
+  /// The counts of a strategy that crashed or hung: it delivered nothing, and counts as having
+  /// reported everything.
+  func evaluated(_ crash: Crash, _ expected: Expected) -> Evaluation {
+    let matched = Matched(recordCount: expected.truth.isMutated.count)
+    let loss = ReportedLoss(error: crash.failure, path: [])
+    return evaluation(crash.outcome, matched, [loss], expected, .zero)
+  }
+
+  private func evaluation(
+    _ outcome: Outcome, _ matched: Matched, _ reported: [ReportedLoss], _ expected: Expected,
+    _ duration: Duration
+  ) -> Evaluation {
+    let (truth, records) = (expected.truth, expected.records)
+    let (mutationClass, deliveries) = (expected.mutationClass, matched.deliveries)
+    var isReported = [Bool](repeating: outcome != .returned, count: truth.isMutated.count)
     var best: ErrorAccuracy?
     var isFalse = false
     var telling: (loss: Int, worth: Int)?
@@ -50,7 +54,9 @@ package struct Oracle {
       best = min(best ?? errorAccuracy, errorAccuracy)
       if let number, !truth.isMutated[number], deliveries[number] == .equal { isFalse = true }
     }
-    let accuracy = mutationClass?.hasErrorLocation == true ? (isFalse ? .elsewhere : best) : nil
+    let accuracy =
+      mutationClass?.hasErrorLocation == true && !outcome.isCrash
+      ? (isFalse ? .elsewhere : best) : nil
     let isEnvelopeEdited = mutationClass == .structural && editsEnvelope(truth)
     var counters = counters(deliveries, isReported, expected, isEnvelopeEdited: isEnvelopeEdited)
     counters.addMutant(
@@ -59,7 +65,8 @@ package struct Oracle {
       strategy: strategy, outcome: outcome, counters: counters,
       reported: reported.map { located($0, expected) },
       telling: telling?.loss ?? 0, errorAccuracy: accuracy, duration: duration)
-    return Evaluation(verdict: verdict, matched: matched, sent: reported)
+    return Evaluation(
+      verdict: verdict, matched: matched, sent: outcome.isCrash ? [] : reported)
   }
 
   private func reported(_ losses: [Loss], _ expected: Expected) -> [ReportedLoss] {
@@ -91,22 +98,6 @@ package struct Oracle {
     return located
   }
 
-  /// The counts of a strategy that crashed or hung: it delivered nothing, and counts as having
-  /// reported everything.
-  func evaluated(_ crash: Crash, _ expected: Expected) -> Evaluation {
-    let count = expected.truth.isMutated.count
-    let matched = Matched(recordCount: count)
-    let isReported = [Bool](repeating: true, count: count)
-    var counters = counters(matched.deliveries, isReported, expected)
-    counters.addMutant(
-      of: expected.mutationClass, crash.outcome, errorAccuracy: nil, reportedSomething: true)
-    let verdict = Verdict(
-      strategy: strategy, outcome: crash.outcome, counters: counters,
-      reported: [ReportedLoss(error: crash.failure, path: [])], telling: 0,
-      errorAccuracy: nil, duration: .zero)
-    return Evaluation(verdict: verdict, matched: matched)
-  }
-
   private func editsEnvelope(_ truth: GroundTruth) -> Bool {
     document.list != nil
       && truth.editedLocations.contains { edited in
@@ -117,8 +108,7 @@ package struct Oracle {
   // A record may hold what is sent beside the list, such as the stop that it refers to. Where the
   // envelope was edited, a record that comes back altered depends on it, and so is mutated.
   private func counters(
-    _ deliveries: [Delivery], _ isReported: [Bool], _ expected: Expected,
-    isEnvelopeEdited: Bool = false
+    _ deliveries: [Delivery], _ isReported: [Bool], _ expected: Expected, isEnvelopeEdited: Bool
   ) -> Counters {
     let (truth, records) = (expected.truth, expected.records)
     var counters = Counters()

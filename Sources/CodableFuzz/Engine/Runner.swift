@@ -81,19 +81,15 @@ public struct Runner: Sendable {
 
   /// Decodes one mutant of a study's document with each strategy, in the order of the study.
   package func replay(_ mutant: Mutant, of study: Study) -> [Verdict] {
-    replayed(mutant, of: study, Stopwatch(clock)).verdicts
+    replayed(mutant, of: study).verdicts
   }
 
   /// Decodes one mutant without a clock, and says whether a record of its document is already invalid.
   package func replayed(
     _ mutant: Mutant, of study: Study
-  ) -> (verdicts: [Verdict], hasInvalid: Bool) { replayed(mutant, of: study, .stopped) }
-
-  private func replayed(
-    _ mutant: Mutant, of study: Study, _ stopwatch: Stopwatch
   ) -> (verdicts: [Verdict], hasInvalid: Bool) {
     let session = DecodingSession(
-      study, document: mutant.document, supervisor: CallSupervisor(stopwatch: stopwatch))
+      study, document: mutant.document, supervisor: CallSupervisor(stopwatch: .stopped))
     return (
       session.verdicts(on: mutant, .mutant(0)), session.invalid.joined().contains { $0 != nil }
     )

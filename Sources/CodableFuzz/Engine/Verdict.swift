@@ -92,7 +92,8 @@ package struct Evaluation {
   let verdict: Verdict
   /// Records are numbered by their position in what was decoded, which may be an excerpt.
   let matched: Matched
-  var sent: [ReportedLoss] = []
+  /// What it reported, as it named it; empty after a crash.
+  let sent: [ReportedLoss]
 
   var deliveries: [Delivery] { matched.deliveries }
 }

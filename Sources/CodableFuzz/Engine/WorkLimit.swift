@@ -25,7 +25,10 @@ struct WorkLimit: Preparation {
       counts.wholeByteCount = leftOut.wholeByteCount
     }
     if opened.configuration.isLimited, opened.configuration.plan.isLimited {
-      let cost = opened.costOfMutants(each: costOfMutant) * opened.study.documentCount
+      let session = opened.session
+      let cost =
+        opened.mutants.count * (session.cost.whole + costOfMutant) * session.strategies.count
+        * opened.study.documentCount
       if opened.study.documentCount > 1, opened.number % max(1, cost / mostCost) != 0 {
         opened.keepMutants([])
         counts.documents = 1
@@ -130,11 +133,6 @@ extension Study {
 }
 
 extension OpenedDocument {
-  /// The cost of decoding all mutants with all strategies, where each costs something besides.
-  fileprivate func costOfMutants(each: Int) -> Int {
-    mutants.count * (session.cost.whole + each) * session.strategies.count
-  }
-
   fileprivate func limitMutants(to cost: Int) -> Int {
     let (count, decoding) = (mutants.count, session.cost)
     var left = cost / max(1, session.strategies.count)

@@ -20,21 +20,14 @@ public struct Metric: Sendable, Identifiable {
   /// The stable name in reports, in kebab-case, for example `record-survival`.
   public let id: String
   public let direction: Direction
-  /// The class of mutants that it is computed from.
   package let mutationClass: MutationClass
-  /// One of what its denominator counts, for example `untouched record`.
   package let unit: String
-  /// What its numerator counts, for example `untouched records kept`.
   package let counted: String
-  /// What happened to a record or mutant that makes the metric worse, for example `lost`.
   package let harm: String
-  /// Why there may be nothing to count (0/0), and what to do.
   package let whenEmpty: String
   /// The numerator and the denominator, without a period.
   public let definition: String
-  /// Whether tables of the most important metrics include it.
   package let isHeadline: Bool
-  /// The word for it in a baseline; nil if baselines leave it out.
   package let baselineWord: String?
   public let rate: @Sendable (Counters) -> Rate
 
@@ -51,10 +44,10 @@ public struct Metric: Sendable, Identifiable {
   ///   - id: The stable name, in kebab-case.
   ///   - direction: Whether more is better.
   ///   - mutationClass: The class of mutants that it is computed from.
-  ///   - unit: One of what its denominator counts.
-  ///   - counted: What its numerator counts.
-  ///   - harm: What happened to a record or mutant that makes the metric worse.
-  ///   - whenEmpty: Why there may be nothing to count, and what to do.
+  ///   - unit: One of what its denominator counts, for example `untouched record`.
+  ///   - counted: What its numerator counts, for example `untouched records kept`.
+  ///   - harm: What happened to a record or mutant that makes the metric worse, for example `lost`.
+  ///   - whenEmpty: Why there may be nothing to count (0/0), and what to do.
   ///   - definition: The numerator and the denominator, without a period.
   ///   - isHeadline: Whether tables of the most important metrics include it.
   ///   - baselineWord: The word for it in a baseline; nil if baselines leave it out.
@@ -79,10 +72,6 @@ public struct Metric: Sendable, Identifiable {
 
   /// What happened to how many, for example `32 of 40 untouched records lost`, where `harm` says
   /// what happened if that is known better than ``harm``.
-  package func sentence(on rate: Rate, harm: String? = nil) -> String {
-    sentence(ofHarm: self.harm(of: rate), harm)
-  }
-
   package func sentence(ofHarm rate: Rate, _ harm: String? = nil) -> String {
     "\(Format.count(rate.count)) of \(Format.count(rate.of, unit)) \(harm ?? self.harm)"
   }

@@ -50,7 +50,9 @@ struct TimingPass {
     let fitting = max(1, Self.mostCost / cost)
     let count = min(mutants.count, Self.maximumMutantCount, fitting)
     let numbers = (0..<count).map { (2 * $0 + 1) * mutants.count / (2 * count) }
-    return numbers.filter { !session.hasCrash(.mutant($0)) }.map { Data(mutants[$0].bytes()) }
+    return numbers.filter { number in
+      session.strategies.indices.allSatisfy { session.supervisor.crash(.mutant(number), $0) == nil }
+    }.map { Data(mutants[$0].bytes()) }
   }
 
   private func isLeftOut(_ number: Int) -> Bool {

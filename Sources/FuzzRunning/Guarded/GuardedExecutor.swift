@@ -144,7 +144,7 @@ private final class JournalHand: Hand {
     journalGuard?.isForOneCall = isGuarded
   }
 
-  var recorder: any CallRecorder { journal.recorder }
+  var recorder: (any CallRecorder)? { journal.recorder }
 
   func knownCrashes(of job: Job, at position: Int) -> [Crash] {
     job.isStream ? known.filter { $0.isOf(job.source) } : known

@@ -42,7 +42,7 @@ package struct CrashJournalEntry: Equatable, Sendable, Codable {
       .prefix { $0 != 0 }
     guard word(.signature) == CrashJournalLayout.magic,
       let number = Int(exactly: word(.number)),
-      let kind = CallKind(id: String(decoding: kind, as: UTF8.self)),
+      let kind = CallKind(rawValue: String(decoding: kind, as: UTF8.self)),
       let strategy = Int(exactly: word(.strategy)), let textCount = Int(exactly: word(.textCount)),
       textCount <= file.count - CrashJournalLayout.size
     else { return nil }

@@ -262,8 +262,8 @@ import Testing
     }
     let change = ModelChange(.optional, "/notes/*/title")
     let crash = Crash(
-      call: .trial(2), strategy: 0, input: "", outcome: .crashed, reason: "signal 4", isTrap: true,
-      file: nil)
+      call: Call(.trial, 2), strategy: 0, input: "", outcome: .crashed, reason: "signal 4",
+      isTrap: true)
     #expect(try counts([]).gain(by: change, strategy: 0) == (12, 4))
     #expect(try counts([crash]).gain(by: change, strategy: 0) == (9, 3))
     #expect(try counts([crash]).gain(by: change, strategy: 4) == (0, 4))

@@ -44,7 +44,7 @@ final class Advisor {
     guard seen.decoded.mutationClass == .structural, !losing.isEmpty,
       let mutant = RepairedMutant(seen.decoded.bytes(), truth: GroundTruth(of: seen.decoded))
     else { return }
-    bench.call = .trial(seen.number)
+    bench.call = Call(.trial, seen.number)
     // What others report says where a silent loss comes from.
     let isSilent = losing.contains { evaluations[$0].lostSilently }
     let failing = evaluations.enumerated().map { strategy, evaluation in
@@ -151,7 +151,7 @@ final class Advisor {
     let document = session.document
     guard let node = goodValues[strategy].first(of: field) else { return false }
     var takesNull = document.index.kind(of: node) == .null
-    let call = Call.null(field)
+    let call = Call(.null, field)
     if !takesNull, session.supervisor.crash(call, strategy) == nil,
       let excerpt = bench.excerpt([document.record(of: node) ?? 0]),
       let mutant = excerpt.mutant(Mutation(.flipType, at: node, variant: "null"))

@@ -25,12 +25,6 @@ package struct DocumentCounts: Sendable, Codable {
     tallies = strategies.map { _ in StrategyCounts() }
   }
 
-  init(ofStream study: Study) {
-    self.init(
-      name: DocumentName(study.name, recordCount: study.recordCount),
-      strategies: study.strategies.map(\.id), isStream: true)
-  }
-
   mutating func start(_ document: Document, number: Int) {
     fields = (0..<document.fields.count).map { field in
       Positioned(
@@ -55,13 +49,6 @@ package struct DocumentCounts: Sendable, Codable {
     return counts
   }
 
-  package func withMetadata(of other: DocumentCounts) -> DocumentCounts {
-    var counts = self
-    counts.metadata = other.metadata
-    counts.facts = other.facts
-    return counts
-  }
-
   var isConsistent: Bool {
     tallies.count == strategies.count
       && crashes.allSatisfy { strategies.indices.contains($0.element.strategy) }
@@ -79,10 +66,6 @@ package struct DocumentCounts: Sendable, Codable {
     return counts
   }
 
-  mutating func file(classes: [MutationClass]) {
-    for strategy in tallies.indices { tallies[strategy].file(classes: classes) }
-  }
-
   static func += (one: inout Self, other: Self) {
     one.metadata += other.metadata
     one.mutantCount += other.mutantCount
@@ -94,10 +77,6 @@ package struct DocumentCounts: Sendable, Codable {
     one.insideStrategies += other.insideStrategies
     for (strategy, counts) in other.tallies.enumerated() { one.tallies[strategy].add(counts) }
     one.addFields(of: other)
-  }
-
-  var namedCrashes: [CrashRecord] {
-    crashes.map { CrashRecord($0.element, by: strategies[$0.element.strategy], in: name) }
   }
 
   private mutating func addFields(of other: Self) {

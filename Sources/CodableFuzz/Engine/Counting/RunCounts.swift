@@ -33,9 +33,10 @@ package struct RunCounts: Sendable, Codable {
   }
 
   package mutating func start(_ stream: Job) {
-    if documents[stream.study] == nil {
-      documents[stream.study] = DocumentCounts(ofStream: stream.source)
-    }
+    if documents[stream.study] != nil { return }
+    documents[stream.study] = DocumentCounts(
+      name: DocumentName(stream.source.name, recordCount: stream.source.recordCount),
+      strategies: stream.source.strategies.map(\.id), isStream: true)
   }
 
   private var failures: [DocumentFailure] {
@@ -122,7 +123,9 @@ extension DocumentCounts {
       byteCount: metadata.byteCount, list: metadata.list, recordCount: metadata.recordCount,
       unmutated: metadata.unmutated.map(\.row), alreadyInvalid: metadata.invalid.map(\.record),
       idleMutators: metadata.idleMutators, mutantCount: mutantCount,
-      crashes: namedCrashes, strategies: strategies, analyses: ReportParts(counted))
+      crashes: crashes.map { crash in
+        CrashRecord(crash.element, by: self.strategies[crash.element.strategy], in: name)
+      }, strategies: strategies, analyses: ReportParts(counted))
     for preparation in Preparations.all { preparation.add(counted, to: &report) }
     return report
   }

@@ -115,23 +115,14 @@ package struct MutantRows {
   package let ordinal: RunPosition
   let plausibility: Plausibility
   /// The variant of its only mutation; nil if there are several.
-  var variant: String? { isSingle ? name.variant : nil }
-  private let name: Name
-
-  private final class Name {
-    private let mutant: Mutant
-    private(set) lazy var id = mutant.id
-    var variant: String { mutant.mutations[0].variant.name }
-
-    init(of mutant: Mutant) { self.mutant = mutant }
-  }
+  var variant: String? { isSingle ? mutant.mutations[0].variant.name : nil }
+  private let mutant: Mutant
 
   init(_ mutant: Mutant, at ordinal: RunPosition, mutatorNumbers: [MutatorID: Int]) {
+    (self.mutant, self.ordinal) = (mutant, ordinal)
     mutationClass = mutant.mutationClass
-    self.ordinal = ordinal
     isSingle = mutant.mutations.count == 1
     plausibility = mutant.plausibility
-    name = Name(of: mutant)
     for mutation in mutant.mutations {
       guard let mutator = mutatorNumbers[mutation.mutator.id] else { continue }
       let field = mutant.document.fields.number(of: mutation.node)
@@ -141,7 +132,7 @@ package struct MutantRows {
     }
   }
 
-  package var id: MutantID { name.id }
+  package var id: MutantID { mutant.id }
 
   func example(isSlight: Bool) -> StrategyCounts.Example {
     StrategyCounts.Example(ordinal: ordinal, id: id, plausibility: plausibility, isSlight: isSlight)

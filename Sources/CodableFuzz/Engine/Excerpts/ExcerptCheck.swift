@@ -48,11 +48,12 @@ struct ExcerptCheck {
     let one = session.evaluated(
       cutMutant, .mutant(number), id: mutant.id, records: excerpt.records)
     let other = session.evaluated(mutant, .whole(number), id: mutant.id)
-    session.addTimeBesides(of: one + other)
+    session.addTimeBesides(of: (one + other).map(\.verdict))
     counts.sampledCount += 1
     for (strategy, (cutMutant, whole)) in zip(one, other).enumerated() {
       if cutter.needsWhole(cutMutant, by: strategy, in: session) { continue }
-      let difference = Self.difference(cutMutant.verdict, whole.verdict)
+      let difference = Self.difference(
+        Self.facts(cutMutant.verdict), Self.facts(whole.verdict))
       note(difference, mutant.id, at: number, of: whole.verdict.strategy)
     }
   }
@@ -68,10 +69,6 @@ struct ExcerptCheck {
         position: RunPosition(document: number, number: mutantNumber),
         element: ExcerptReport.Difference(
           mutant: mutant, strategy: strategy, difference: difference)))
-  }
-
-  static func difference(_ excerpt: Verdict, _ whole: Verdict) -> String? {
-    difference(facts(excerpt), facts(whole))
   }
 
   private static func difference(_ excerpt: [Fact], _ whole: [Fact]) -> String? {

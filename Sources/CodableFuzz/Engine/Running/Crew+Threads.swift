@@ -16,9 +16,8 @@ extension Crew {
         while let task = waitForTask(hand) {
           perform(task, hand)
           lock.withLock {
-            busyCount -= 1
-            if case .alone = task { isAloneBusy = false }
-            if case .time = task { isAloneBusy = false }
+            // While a thread is alone, no other has a task.
+            (busyCount, isAloneBusy) = (busyCount - 1, false)
             lock.broadcast()
           }
         }
@@ -106,32 +105,23 @@ extension Crew {
   }
 }
 
-/// What is known of a time budget.
-struct BudgetState {
-  /// Whether the budget is used up; nil before the first document of a study.
-  var alarm: (() -> Bool)?
-  var doneInStream = 0
-
-  func isOver() -> Bool? { alarm?() }
-}
-
 /// Runs with a time budget, which end between two units.
 extension Crew {
   func runWithBudget(_ work: DocumentWork, _ hand: HandState) {
     guard let budget = settings.budget else { return }
     let job = work.job
-    if job.isStream, budgetState.isOver() == true {
+    if job.isStream, alarm?() == true {
       stop(job, after: budget)
-      return lock.withLock { drop(work) }
+      return lock.withLock { begun.removeAll { $0 === work } }
     }
-    if !job.isStream || budgetState.alarm == nil {
+    if !job.isStream || alarm == nil {
       // Calls with a guard are made in other threads.
       let callGuard = hand.hand.callGuard
-      budgetState.alarm = Stopwatch(settings.timingClock).alarm(after: budget) {
+      alarm = Stopwatch(settings.timingClock).alarm(after: budget) {
         callGuard?.processorTime ?? .zero
       }
     }
-    let isOver = budgetState.alarm ?? { false }
+    let isOver = alarm ?? { false }
     hand.hand.begin(job, at: work.position, isGuarded: true)
     switch session(of: work, hand, isGuarded: true, isOver: isOver) {
     case .failure(let failure): lock.withLock { fail(work, failure) }
@@ -160,7 +150,7 @@ extension Crew {
       add(session, work, verdicts)
       if isOver() { break }
     }
-    budgetState.doneInStream += done
+    doneInStream += done
     if done == planned {
       for number in planned..<total where !isOver() {
         session.run(CollectionOfOne(number)) { _, _ throws(Never) in }
@@ -183,7 +173,7 @@ extension Crew {
   private func stop(_ job: Job, after budget: Duration, _ part: Report.Partial.Part? = nil) {
     let stream = Report.Partial.Part(
       DocumentName(job.source.name, recordCount: job.source.recordCount),
-      done: budgetState.doneInStream, planned: nil)
+      done: doneInStream, planned: nil)
     counts.partial = Report.Partial(
       reason: "the time budget of \(budget.inSeconds.shortest) s was used up",
       documents: [job.isStream ? stream : part ?? stream])

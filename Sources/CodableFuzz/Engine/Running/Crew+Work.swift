@@ -40,7 +40,7 @@ extension Crew {
   private func settle(_ work: DocumentWork, _ hand: HandState) {
     guard lock.withLock({ work.isDone }) else { return }
     if isSingle, configuration.timesStrategies, work.job.number == 0, hand.open?.work === work,
-      budgetState.isOver() != true
+      alarm?() != true
     {
       lock.withLock { events.append(.timing(work.job)) }
       time(work, hand)
@@ -114,11 +114,6 @@ extension Crew {
     return value
   }
 
-  private struct Block {
-    let counts: DocumentCounts
-    let verdicts: [Event]
-  }
-
   private func run(_ block: MutantNumbers, of work: DocumentWork, _ hand: HandState) {
     guard let (_, session, isGuarded) = hand.open else { return }
     let start = ContinuousClock.now
@@ -128,7 +123,7 @@ extension Crew {
       session.run(block) { mutant, all throws(Never) in
         if tells { verdicts.append(.evaluated(mutant: mutant, verdicts: all)) }
       }
-      return Block(counts: session.takeCounts(), verdicts: verdicts)
+      return (counts: session.takeCounts(), verdicts: verdicts)
     }
     let seconds = (ContinuousClock.now - start).inSeconds
     if let found {

@@ -51,7 +51,10 @@ package final class Crew: @unchecked Sendable {
   private var position = 0
   private var lastStudy = -1
   private var crashRows: [CrashRow] = []
-  var budgetState = BudgetState()
+  /// Whether the time budget is used up; nil before the first document of a study.
+  var alarm: (() -> Bool)?
+  /// What is done of a stream with a time budget.
+  var doneInStream = 0
 
   package init(
     _ studies: [Study], _ configuration: Runner.Configuration, hands: [any Hand] = [BareHand()],
@@ -163,7 +166,7 @@ package final class Crew: @unchecked Sendable {
       events.append(.failed(failure))
     case .stream(let stream):
       lastStudy = stream.study
-      budgetState.alarm = nil
+      alarm = nil
       counts.start(stream)
     case .job(let job):
       lastStudy = job.study
@@ -244,9 +247,6 @@ extension Crew {
     remove(work)
   }
 
-  /// Leaves a document out.
-  func drop(_ work: DocumentWork) { begun.removeAll { $0 === work } }
-
   private func remove(_ work: DocumentWork) {
     begun.removeAll { $0 === work }
     order?.finish(work.position)
@@ -269,13 +269,10 @@ extension Crew {
 
   func tell(_ crash: Crash, _ job: Job) {
     if let failure = crash.fileFailure { events.append(.warning(failure)) }
-    let record = record(of: crash, job)
+    let strategy = job.source.strategies[crash.strategy].id
+    let record = CrashRecord(crash, by: strategy, in: job.document)
     if addsRow(record) { events.append(.crashed(record)) }
     lock.broadcast()
-  }
-
-  private func record(of crash: Crash, _ job: Job) -> CrashRecord {
-    CrashRecord(crash, by: job.source.strategies[crash.strategy].id, in: job.document)
   }
 
   /// Whether a crash is the first at its fields, or a hang, which always takes long.
