@@ -5,7 +5,7 @@
 #   Scripts/foundation-table.sh iphonesimulator     the simulator that is booted: also
 #                                                   appletvsimulator, watchsimulator, xrsimulator
 #
-# It compiles two files, not the package, so it takes seconds and works with Swift 5.9 and later. Save
+# It compiles three files, not the package, so it takes seconds and works with Swift 5.9 and later. Save
 # what it prints as Tests/CodableFuzzTests/Systems/Foundations/SYSTEM.json, where SYSTEM is the name it
 # prints first: FoundationTableTests compares the table with it.
 set -euo pipefail
@@ -20,13 +20,15 @@ import Foundation
 
 let version = ProcessInfo.processInfo.operatingSystemVersion
 let system = TargetSystem(runningAt: Release(version.majorVersion, version.minorVersion))
-let rows = Dictionary(uniqueKeysWithValues: FoundationTable.rows.map { ($0.id, $0.here) })
+let rows = Dictionary(uniqueKeysWithValues: FoundationTable.documented.map { ($0.id, $0.here) })
 let encoder = JSONEncoder()
 encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
 print(String(decoding: try encoder.encode([system.name: rows]), as: UTF8.self))
 SWIFT
 
-files=(Sources/CodableFuzz/Systems/{TargetSystem,FoundationTable}.swift "$folder/main.swift")
+files=(
+  Sources/CodableFuzz/Systems/{TargetSystem,FoundationTable}.swift
+  Tests/FuzzTestSupport/DocumentedFoundations.swift "$folder/main.swift")
 flags=(-package-name codable-fuzz -o "$folder/foundation-table")
 case $simulator in
   "")

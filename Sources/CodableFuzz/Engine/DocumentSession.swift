@@ -89,7 +89,7 @@ package final class DocumentSession {
     metadata.patternMatches = opened.configuration.filter.matches(in: document)
     metadata.invalidCount = invalid.count
     metadata.invalid = zip(invalid, 0...).prefix(DocumentMetadata.mostInvalidRecords).map {
-      DocumentMetadata.Invalid(ordinal: RunPosition(document: number, number: $1), record: $0)
+      Positioned(position: RunPosition(document: number, number: $1), element: $0)
     }
     return metadata
   }

@@ -159,33 +159,26 @@ extension Report {
       if known[name.withoutDigest]?.count ?? 0 < 2 { name = name.withoutDigest }
     }
     var report = self
-    for number in report.documents.indices {
-      plain(&report.documents[number].name)
-      for crash in report.documents[number].crashes.indices {
-        plain(&report.documents[number].crashes[crash].document)
-      }
+    report.documents.changeEach { document in
+      plain(&document.name)
+      document.crashes.changeEach { plain(&$0.document) }
     }
-    for number in report.comparisons.indices {
-      for document in report.comparisons[number].documents.indices {
-        plain(&report.comparisons[number].documents[document])
-      }
-    }
-    for number in report.failures.indices { plain(&report.failures[number].document) }
-    for number in report.timings.documents.indices {
-      plain(&report.timings.documents[number].document)
-    }
-    for number in (report.partial?.documents ?? []).indices {
-      if var document = report.partial?.documents[number].document {
-        plain(&document)
-        report.partial?.documents[number].document = document
-      }
-    }
+    report.comparisons.changeEach { $0.documents.changeEach(plain) }
+    report.failures.changeEach { plain(&$0.document) }
+    report.timings.documents.changeEach { plain(&$0.document) }
+    report.partial?.documents.changeEach { plain(&$0.document) }
     return report
   }
 }
 
 extension DocumentName {
   fileprivate var withoutDigest: DocumentName { DocumentName(name, recordCount: recordCount) }
+}
+
+extension Array {
+  fileprivate mutating func changeEach(_ change: (inout Element) -> Void) {
+    for index in indices { change(&self[index]) }
+  }
 }
 
 extension Report {

@@ -16,12 +16,8 @@ package enum ReportJSON {
     } catch let error as ReportError {
       throw error
     } catch {
-      throw .noReport(reason(of: error, in: data))
+      throw .noReport(DecodingFailure(error, in: data).line)
     }
-  }
-
-  package static func reason(of error: any Error, in data: Data) -> String {
-    DecodingFailure(error, in: data).line
   }
 
   package static func text(of value: some Encodable) throws -> String {

@@ -247,9 +247,7 @@ package enum NearestName {
   package static func hint(for name: String, valid: [String]) -> String {
     let near = nearest(to: name, valid: valid)
     if !near.isEmpty { return "; did you mean \(Format.choice(near.map { "'\($0)'" }))?" }
-    if valid.isEmpty { return "" }
-    let left = Format.more(valid.count - mostListed).map { " " + $0 } ?? ""
-    return "; valid are \(valid.prefix(mostListed).joined(separator: ", "))" + left
+    return valid.isEmpty ? "" : "; valid are \(Format.list(valid, most: mostListed))"
   }
 
   /// Up to three names: those that start with the unknown one, or else those with the fewest edits.

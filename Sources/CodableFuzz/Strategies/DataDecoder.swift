@@ -165,7 +165,8 @@ extension Route.Step {
 public struct RecordWriter: Sendable {
   /// Whether a test or tool says how records are written, so that they are without an option.
   let isOwn: Bool
-  private let makeWrite: @Sendable () -> (Any) throws -> Data?
+  /// Makes a function for one thread, which returns nil for a record of another type.
+  let makeWrite: @Sendable () -> (Any) throws -> Data?
 
   /// Makes a writer of records of a type.
   ///
@@ -186,17 +187,6 @@ public struct RecordWriter: Sendable {
       return { try ($0 as? any Encodable).map { try encoder.encode($0) } }
     }
   }
-
-  /// A function for one thread, which returns nil for a record of another type.
-  func write() -> (Any) throws -> Data? { makeWrite() }
-}
-
-extension Strategy {
-  func writing(by writer: RecordWriter) -> Strategy {
-    var strategy = self
-    strategy.writer = writer
-    return strategy
-  }
 }
 
 extension Study {
@@ -208,7 +198,7 @@ extension Study {
   /// The same study, with a writer of its records.
   public func writing(by writer: RecordWriter) -> Study {
     var study = self
-    study.strategies = strategies.map { $0.writing(by: writer) }
+    for number in strategies.indices { study.strategies[number].writer = writer }
     return study
   }
 }

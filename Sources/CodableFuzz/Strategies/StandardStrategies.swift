@@ -103,9 +103,7 @@ struct StandardStrategies<Element: Decodable & SendableMetatype, Record> {
   private func result<List: RecordList<Failable<Element>> & Decodable>(
     _ type: List.Type
   ) -> Strategy {
-    strategy(.result, type) { [record] in
-      $0.recovery { ($0.value.map(record), $0.error) }
-    }
+    strategy(.result, type) { [record] in $0.recovery { $0.result.map(record).outcome } }
   }
 
   private func reporting<List: RecordSource<Element> & Decodable>(
@@ -144,24 +142,14 @@ struct StandardStrategies<Element: Decodable & SendableMetatype, Record> {
 }
 
 /// A value or its error, so that its neighbors still decode.
-package enum Failable<Value: Decodable>: Decodable {
-  case decoded(Value)
-  case failed(any Error)
+package struct Failable<Value: Decodable>: Decodable {
+  fileprivate let result: Result<Value, DecodingError>
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    do {
-      self = .decoded(try container.decode(Value.self))
-    } catch {
-      self = .failed(DecodingError(error, at: decoder.codingPath))
-    }
+    result = Result { try container.decode(Value.self) }
+      .mapError { DecodingError($0, at: decoder.codingPath) }
   }
 
-  package var value: Value? {
-    if case .decoded(let value) = self { value } else { nil }
-  }
-
-  fileprivate var error: (any Error)? {
-    if case .failed(let error) = self { error } else { nil }
-  }
+  package var value: Value? { try? result.get() }
 }

@@ -71,7 +71,11 @@ package struct Matched {
 final class TypedStrategyInstance<Output, Record>: StrategyInstance {
   private let decodeOutput: (Data) throws -> Output
   private let recover: (Output) -> Recovery<Record>
-  private var clean = CleanRecords<Record>()
+  private let comparison = RecordComparison<Record>()
+  /// The clean decodes, how each is compared, and the position of each record among them; nil for none.
+  private var (clean, ways, positions) = ([Record](), [RecordWay](), [Int?]())
+  /// The record that was reflected last: many mutants edit the same record as the one before.
+  private var reflected: (position: Int, value: ReflectedValue)?
   private var learned: Record?
   private(set) var lossesAlone: [[Loss]] = []
   private(set) var identities: Identities?
@@ -90,7 +94,7 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
 
   func learn() -> Loss? {
     if case .failure(let error) = last {
-      clean.appendNone()
+      positions.append(nil)
       lossesAlone.append([Loss(error)])
       return Loss(error)
     }
@@ -98,7 +102,7 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
     let losses = recovery.losses + recovery.heldLosses { _ in 0 } + logged
     lossesAlone.append(losses)
     guard recovery.records.count == 1 else {
-      clean.appendNone()
+      positions.append(nil)
       return losses.first ?? Loss(NoRecord(count: recovery.records.count))
     }
     identities = recovery.identities
@@ -110,19 +114,29 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
     guard let record = learned else { return }
     learned = nil
     let records = recovery().records
-    // A record that does not decode every time can only be compared with itself.
-    clean.append(record, again: records.count == 1 ? records[0] : record)
+    // A record that does not decode every time can only be compared with itself. Comparing runs code of
+    // the record, which may not return.
+    let way = comparison.way(of: record, again: records.count == 1 ? records[0] : record)
+    positions.append(clean.count)
+    clean.append(record)
+    ways.append(way)
   }
 
   func learnNothing(of number: Int, because crash: Crash) {
     learned = nil
-    clean.setNone(number)
+    positions = positions.prefix(number) + [nil]
     lossesAlone = lossesAlone.prefix(number) + [[Loss(crash)]]
   }
 
-  func isSteady(_ record: Int) -> Bool { clean.isSteady(record) }
+  func isSteady(_ record: Int) -> Bool {
+    guard let way = positions[record].map({ ways[$0] }) else { return false }
+    return way.ignored.isEmpty
+      && (way.unseen.isEmpty || way.encoded != nil || !comparison.isEncodable)
+  }
 
-  var comparisonFacts: ComparisonFacts { clean.facts }
+  var comparisonFacts: ComparisonFacts {
+    comparison.facts(of: positions.compactMap(\.self).map { ways[$0] })
+  }
 
   func decode(_ document: Data) {
     recovered = nil
@@ -153,7 +167,7 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
     return recovery
   }
 
-  func cleanRecords(first count: Int) -> [Any] { clean.first(count) }
+  func cleanRecords(first count: Int) -> [Any] { clean.prefix(count).map { $0 } }
 
   var onlyRecord: Any? {
     let records = recovery().records
@@ -161,7 +175,7 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
   }
 
   func changes(from one: ReflectedValue, to other: Any) -> PropertyChanges? {
-    (other as? Record).map { clean.changes(from: one, to: $0) }
+    (other as? Record).map { comparison.changes(from: one, to: $0) }
   }
 
   func holdResult() -> Int? {
@@ -194,10 +208,13 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
     let recovery = recovery()
     let matching = Matching(
       recordCount: recovery.records.count, identities: recovery.identities, truth: truth,
-      hasClean: { self.clean.contains(records[$0]) },
+      hasClean: { self.positions[records[$0]] != nil },
       isEqual: { position, number in
-        self.clean.isEqual(
-          recovery.records, position, to: records[number], isMutated: truth.isMutated[number])
+        guard let known = self.positions[records[number]] else { return false }
+        // For a mutated record, `==` alone is not enough: it may ignore what changed.
+        return self.comparison.areEqual(
+          recovery.records, position, self.clean, known, self.ways[known],
+          checksEquality: truth.isMutated[number], reflected: self.reflectedRecord(known))
       })
     let matched = matching.matched()
     let held = recovery.heldLosses { position in
@@ -210,6 +227,13 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
       .returned(recordCount: recovery.records.count, losses: recovery.losses + held + logged),
       matched
     )
+  }
+
+  private func reflectedRecord(_ position: Int) -> ReflectedValue {
+    if let reflected, reflected.position == position { return reflected.value }
+    let value = ReflectedValue(clean[position])
+    reflected = (position, value)
+    return value
   }
 }
 

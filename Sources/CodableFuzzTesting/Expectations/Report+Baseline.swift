@@ -79,7 +79,8 @@ extension Report {
       try RunningTest.fail(trouble, at: site)
       return []
     }
-    let storage = Baseline.storage(in: baseline.path)
+    // Older baselines are renewed when baselines are written.
+    let storage = Storages.baselines(in: baseline.path, renews: Baseline.isToBeUpdated)
     return try expectBaseline(
       in: storage, updates: Baseline.isToBeUpdated, terms, at: site, name: baseline.baselineName
     ) { name, recorded in
@@ -173,11 +174,6 @@ struct BaselineTerms {
 }
 
 extension Baseline {
-  /// Older baselines are renewed when baselines are written.
-  static func storage(in folder: String) -> any Storage<Name, Baseline> {
-    Storages.baselines(in: folder, renews: isToBeUpdated)
-  }
-
   static var isToBeUpdated: Bool {
     ProcessInfo.processInfo.environment["UPDATE_BASELINES"] == "1"
   }

@@ -100,21 +100,16 @@ extension ParkingGuard {
   /// Lets the calls that were given up go on for about a millisecond: one may hold a lock, such as that of
   /// the memory allocator.
   static func letOn() {
-    var slot = 0
-    while slot < ThreadTable.capacity {
-      if table[slot, .value] == CallThread.givenUp, table[slot, .state] == CallThread.isParked {
-        table[slot, .state] = CallThread.mayGoOn
+    func givenUp(in state: UInt) -> [Int] {
+      (0..<ThreadTable.capacity).filter {
+        table[$0, .value] == CallThread.givenUp && table[$0, .state] == state
       }
-      slot += 1
     }
+    for slot in givenUp(in: CallThread.isParked) { table[slot, .state] = CallThread.mayGoOn }
     for _ in 0..<2 * nap {
       Descriptor.pause(milliseconds: 1)
-      slot = 0
-      while slot < ThreadTable.capacity {
-        if table[slot, .value] == CallThread.givenUp, table[slot, .state] == CallThread.goesOn {
-          ThisProcess.interrupt(table[slot, .thread], with: .interruption)
-        }
-        slot += 1
+      for slot in givenUp(in: CallThread.goesOn) {
+        ThisProcess.interrupt(table[slot, .thread], with: .interruption)
       }
     }
   }

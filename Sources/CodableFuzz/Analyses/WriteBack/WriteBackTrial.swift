@@ -22,7 +22,7 @@ struct WriteBackTrial {
     self.bench = bench
     self.strategy = strategy
     instance = bench.session.strategies[strategy].makeInstance()
-    write = writer.write()
+    write = writer.makeWrite()
     self.mask = mask
   }
 

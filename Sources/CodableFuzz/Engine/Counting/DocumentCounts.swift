@@ -124,14 +124,9 @@ struct DocumentMetadata: Sendable, Codable {
   var unmutated: [Unmutated] = []
   /// The number of already invalid records, counted once per strategy.
   var invalidCount = 0
-  var invalid: [Invalid] = []
+  var invalid: [Positioned<RunPosition, DocumentReport.InvalidRecord>] = []
   var patternMatches: [Bool] = []
   var idleMutators: [MutatorID] = []
-
-  struct Invalid: Sendable, Codable {
-    let ordinal: RunPosition
-    let record: DocumentReport.InvalidRecord
-  }
 
   struct Unmutated: Sendable, Codable {
     var row: DocumentReport.Unmutated
@@ -162,7 +157,7 @@ struct DocumentMetadata: Sendable, Codable {
     one.idleMutators = one.idleMutators.filter(other.idleMutators.contains)
     one.patternMatches = zip(one.patternMatches, other.patternMatches).map { $0 || $1 }
     one.invalidCount += other.invalidCount
-    one.invalid.add(other.invalid, first: mostInvalidRecords) { $0.ordinal < $1.ordinal }
+    one.invalid.add(other.invalid, first: mostInvalidRecords) { $0.position < $1.position }
   }
 }
 

@@ -121,7 +121,7 @@ extension DocumentCounts {
     var report = DocumentReport(
       name: name, documentCount: isStream ? metadata.documentCount : nil,
       byteCount: metadata.byteCount, list: metadata.list, recordCount: metadata.recordCount,
-      unmutated: metadata.unmutated.map(\.row), alreadyInvalid: metadata.invalid.map(\.record),
+      unmutated: metadata.unmutated.map(\.row), alreadyInvalid: metadata.invalid.map(\.element),
       idleMutators: metadata.idleMutators, mutantCount: mutantCount,
       crashes: crashes.map { crash in
         CrashRecord(crash.element, by: self.strategies[crash.element.strategy], in: name)
