@@ -67,15 +67,9 @@ extension Trait where Self == ResilienceTrait {
   /// `UPDATE_BASELINES=1 swift test` writes the baselines. The trait of a function replaces that of
   /// its suite.
   ///
-  /// - Parameters:
-  ///   - baseline: The folder of the baselines, relative to the trait's file; nil to compare with
-  ///     nothing.
-  ///   - options: What all tests within it ask for, unless they ask for something else.
-  ///   - fileID: The file that issues outside of any study belong to, with its module.
-  ///   - file: The path of that file, which other paths are relative to.
-  ///   - line: The line that issues outside of any study belong to.
-  ///   - column: The column that issues outside of any study belong to.
-  /// - Returns: The trait.
+  /// `baseline` is the folder of the baselines, relative to the trait's file, or nil to compare with nothing.
+  /// `options` are what all tests within it ask for, unless they ask for something else. Issues outside of any
+  /// study belong to the line of the trait.
   public static func resilience(
     baseline: String? = nil, options: ResilienceOptions = ResilienceOptions(),
     fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,

@@ -174,7 +174,7 @@ extension Interval: BaselineValue {
 extension BaselineWords {
   fileprivate mutating func ratio(after word: String) throws(Mistake) -> Double {
     try expect(word)
-    return try number("the ratio", mustBe: "a ratio is a number such as 1.128") {
+    return try value("the ratio", mustBe: "a ratio is a number such as 1.128") {
       Double($0).flatMap { $0 > 0 && $0 < 1_000_000 ? $0 : nil }
     }
   }

@@ -68,9 +68,7 @@ package struct Baseline: Hashable, Sendable {
 
   /// Takes the survival from a report and, unless it is from a debug build, the timings.
   ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - strategies: The strategies to cover; nil for ``coveredStrategies(of:)`` of each document.
+  /// It covers the given strategies, or if these are nil ``coveredStrategies(of:)`` of each document.
   package init(of report: Report, strategies: [StrategyID]? = nil) {
     for document in report.documents {
       let covered = Set(strategies ?? Self.coveredStrategies(of: document))

@@ -81,9 +81,7 @@ package struct BaselineComparison: Equatable, Sendable {
       documents: [DocumentName]? = nil, strategies: [StrategyID]? = nil,
       covered: [StrategyID]? = nil
     ) {
-      self.documents = documents
-      self.strategies = strategies
-      self.covered = covered
+      (self.documents, self.strategies, self.covered) = (documents, strategies, covered)
     }
 
     func has(_ name: DocumentName) -> Bool {
@@ -101,13 +99,9 @@ package struct BaselineComparison: Equatable, Sendable {
 
   /// Compares a report with a baseline, row by row: a set of mutators may grow.
   ///
-  /// - Parameters:
-  ///   - report: The results of this run.
-  ///   - baseline: The baseline.
-  ///   - today: The date, on which acceptances may have expired.
-  ///   - timeTolerance: The share by which a ratio to strict may grow; nil not to compare timings.
-  ///     Those of a debug build are never compared.
-  ///   - selection: The part of the baseline that the run covers.
+  /// `timeTolerance` is the share by which a ratio to strict may grow, or nil not to compare timings. Those of
+  /// a debug build are never compared.
+  ///
   /// - Throws: ``BaselineError/otherRun(document:reason:)`` if the run used another plan, or none of
   ///   the mutators, and ``BaselineError/nothingCompared(documents:known:)`` if
   ///   the baseline has no row about what a complete run measured.

@@ -155,9 +155,7 @@ package struct BaselineWords {
   package struct Mistake: Error {
     package let reason: String
 
-    package init(_ reason: String) {
-      self.reason = reason
-    }
+    package init(_ reason: String) { self.reason = reason }
   }
 
   private var rest: ArraySlice<Substring>
@@ -199,32 +197,26 @@ package struct BaselineWords {
     return rest.joined(separator: " ")
   }
 
-  /// Reads a word, which the mistake says is not `rule`.
+  /// Reads a word, which the mistake says is not `rule`; or of which it says what it must be.
   mutating func value<Value>(
-    _ what: String, _ rule: String, _ read: (Substring) -> Value?
+    _ what: String, _ rule: String = "", mustBe need: String? = nil,
+    _ read: (Substring) -> Value?
   ) throws(Mistake) -> Value {
     let word = try next(what)
-    guard let value = read(word) else { throw Mistake("'\(word)' is not \(rule)") }
-    return value
-  }
-
-  /// Reads a number, of which the mistake says what it must be.
-  mutating func number<Value>(
-    _ what: String, mustBe rule: String, _ read: (Substring) -> Value?
-  ) throws(Mistake) -> Value {
-    let word = try next(what)
-    guard let value = read(word) else { throw Mistake("\(rule), not '\(word)'") }
+    guard let value = read(word) else {
+      throw Mistake(need.map { "\($0), not '\(word)'" } ?? "'\(word)' is not \(rule)")
+    }
     return value
   }
 
   mutating func count(_ what: String, atLeast minimum: Int = 0) throws(Mistake) -> Int {
-    try number(what, mustBe: "\(what) is a whole number from \(minimum)") {
+    try value(what, mustBe: "\(what) is a whole number from \(minimum)") {
       Int($0).flatMap { $0 >= minimum ? $0 : nil }
     }
   }
 
   mutating func rate(_ what: String) throws(Mistake) -> Rate {
-    try number(what, mustBe: "\(what) is a share such as 7/8") { word in
+    try value(what, mustBe: "\(what) is a share such as 7/8") { word in
       let parts = word.split(separator: "/", omittingEmptySubsequences: false)
       guard parts.count == 2, let count = Int(parts[0]), let total = Int(parts[1]),
         count >= 0, count <= total

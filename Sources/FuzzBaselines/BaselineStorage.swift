@@ -5,13 +5,10 @@ package import JSONMutation
 import JSONText
 
 extension Storages {
-  /// A text file for each baseline.
+  /// A text file for each baseline, in a folder that is created when something is written.
   ///
-  /// - Parameters:
-  ///   - folder: The folder's path. The folder is created when something is written.
-  ///   - renews: Whether to accept baselines of older versions, of which only accepted findings are
-  ///     read.
-  /// - Returns: The storage, whose `read` throws ``BaselineError`` if a file is not a baseline.
+  /// `renews` says whether to accept baselines of older versions, of which only accepted findings are read.
+  /// To read a file that is not a baseline throws a ``BaselineError``.
   package static func baselines(
     in folder: String, renews: Bool = false
   ) -> any Storage<Baseline.Name, Baseline> {
@@ -33,8 +30,7 @@ extension Baseline {
     package let test: String?
 
     package init(document: DocumentName, test: String? = nil) {
-      self.document = document
-      self.test = test
+      (self.document, self.test) = (document, test)
     }
 
     /// The name of the file, `DOCUMENT.txt` or `DOCUMENT.TEST.txt`.

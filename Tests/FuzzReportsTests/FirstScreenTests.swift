@@ -255,7 +255,7 @@ import Testing
       version: whole.version,
       partial: Report.Partial(
         reason: "interrupted",
-        documents: [Report.Partial.Part(DocumentName("feed"), done: 3, planned: 9)]),
+        documents: [Report.Partial.Part(document: DocumentName("feed"), done: 3, planned: 9)]),
       plan: whole.plan, documents: whole.documents, comparisons: whole.comparisons, failures: [],
       timings: whole.timings, environment: whole.environment)
     let text = screen(partial)

@@ -98,7 +98,6 @@ import Testing
     let fields: [Field] = ["", "/*/a", "/*/b", "/*/c", "/*/d"]
     #expect(FieldNames(fields).description == "(root), /*/a, /*/b and 2 more")
     #expect(FieldNames(fields.prefix(2)).description == "(root), /*/a")
-    #expect(FieldNames(fields, count: 1_200).description == "(root), /*/a, /*/b and 1,197 more")
   }
 
   @Test func theShareDecidesAndThenTheLikelierChange() {

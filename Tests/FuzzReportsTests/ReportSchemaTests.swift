@@ -202,8 +202,8 @@ enum SampleRun: String, CaseIterable {
       counts.partial = Report.Partial(
         reason: "interrupted",
         documents: [
-          Report.Partial.Part(DocumentName("notes"), done: 5, planned: 20),
-          Report.Partial.Part(DocumentName("next"), done: 0, planned: nil),
+          Report.Partial.Part(document: DocumentName("notes"), done: 5, planned: 20),
+          Report.Partial.Part(document: DocumentName("next"), done: 0, planned: nil),
         ])
     }
     let runner = Runner([.notes])

@@ -163,7 +163,9 @@ package final class DocumentSession {
   }
 
   package func timings(clock: any Clock<Duration>) -> DocumentTimings {
-    opened.timings(with: Stopwatch(clock))
+    TimingPass(
+      session: session, stopwatch: Stopwatch(clock), isLimited: opened.configuration.isLimited
+    ).timings(with: opened.mutants)
   }
 }
 

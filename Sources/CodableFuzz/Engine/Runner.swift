@@ -13,12 +13,7 @@ public struct Runner: Sendable {
   let clock: any Clock<Duration>
   let timingClock: any Clock<Duration>
 
-  /// Creates a runner.
-  ///
-  /// - Parameters:
-  ///   - studies: The studies to run.
-  ///   - configuration: The mutants to make and the measurements to take.
-  ///   - clock: The clock of the run, by which strategies are timed. The default is wall time.
+  /// Creates a runner of studies, whose strategies are timed by a clock.
   public init(
     _ studies: [Study], configuration: Configuration = Configuration(),
     clock: any Clock<Duration> = ContinuousClock()
@@ -42,11 +37,8 @@ public struct Runner: Sendable {
 
   /// Runs every study.
   ///
-  /// The report lists documents that cannot be read; the others still run.
-  ///
-  /// - Parameter onEvent: Receives events, in the caller's thread.
-  /// - Returns: The report.
-  /// - Throws: An error of `onEvent`, which ends the run.
+  /// The report lists documents that cannot be read; the others still run. `onEvent` is called in the
+  /// caller's thread, and what it throws ends the run.
   package func run<Failure: Error>(
     onEvent: (Event) throws(Failure) -> Void
   ) throws(Failure) -> Report {

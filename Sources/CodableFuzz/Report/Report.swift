@@ -31,11 +31,6 @@ public struct Report: Equatable, Sendable, Codable {
     package let reason: String
     package internal(set) var documents: [Part]
 
-    package init(reason: String, documents: [Part]) {
-      self.reason = reason
-      self.documents = documents
-    }
-
     package struct Part: Equatable, Sendable, Codable {
       /// The document, or the study if it decodes many.
       package internal(set) var document: DocumentName
@@ -43,10 +38,6 @@ public struct Report: Equatable, Sendable, Codable {
       package let done: Int
       /// The number of those to do; nil if the document has not been read yet.
       package let planned: Int?
-
-      package init(_ document: DocumentName, done: Int, planned: Int?) {
-        (self.document, self.done, self.planned) = (document, done, planned)
-      }
     }
   }
 

@@ -218,21 +218,17 @@ extension Sequence where Element: Hashable {
 }
 
 /// Fields that share a row: the first are named, the others counted.
-package struct FieldNames {
+package struct FieldNames: CustomStringConvertible {
   private static let mostNamed = 3
 
   package let named: [String]
-  let more: Int
+  package let rest: String?
 
-  package init(_ fields: some Collection<Field>, count: Int? = nil) {
+  package init(_ fields: some Collection<Field>) {
     named = fields.prefix(Self.mostNamed).map { JSONPointer.shown($0.description) }
-    more = Swift.max(count ?? 0, fields.count) - named.count
+    rest = Format.more(fields.count - named.count)
   }
 
-  package var rest: String? { Format.more(more) }
-}
-
-extension FieldNames: CustomStringConvertible {
   package var description: String {
     named.joined(separator: ", ") + (rest.map { " " + $0 } ?? "")
   }

@@ -178,10 +178,10 @@ public struct RecordWriter: Sendable {
 
   /// Makes a writer that encodes with a `JSONEncoder` set like a decoder; nil if the records are not
   /// `Encodable`, or there is no encoder for what the decoder does.
-  package init?(_ record: Any.Type, like decoder: (any DataDecoder)?, isOwn: Bool = false) {
+  package init?(_ record: Any.Type, like decoder: (any DataDecoder)?) {
     guard record is any Encodable.Type, let makeEncoder = (decoder as? JSONDecoder)?.makeEncoder
     else { return nil }
-    self.isOwn = isOwn
+    isOwn = false
     makeWrite = {
       let encoder = makeEncoder()
       return { try ($0 as? any Encodable).map { try encoder.encode($0) } }

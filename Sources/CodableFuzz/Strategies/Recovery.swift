@@ -10,12 +10,6 @@ public struct Recovery<Record> {
   /// The losses that the strategy reports; other records may be lost silently.
   public var losses: [Loss]
 
-  /// Makes the result of a decode.
-  ///
-  /// - Parameters:
-  ///   - records: The records that were delivered.
-  ///   - identities: Which element of the list each is.
-  ///   - losses: What the strategy reports as lost.
   public init(_ records: [Record], identities: Identities = .ordered, losses: [Loss] = []) {
     (self.records, self.identities, self.losses) = (records, identities, losses)
   }

@@ -22,15 +22,7 @@ extension Strategy {
   /// The envelope is not decoded, so it needs no model. To see what the envelope costs, add a
   /// strategy with the app's own model of the whole document. If the records are the members of an
   /// object, or the document is one record, `result` replaces `result-array`; one record has no
-  /// `lossy-array`.
-  ///
-  /// - Parameters:
-  ///   - record: The type of a record.
-  ///   - list: The list of records in the document, or the one record with the form `one`; nil for a
-  ///     document that is one record.
-  ///   - form: Whether the list is an array or an object, or it is one record.
-  ///   - decoder: Makes the decoder, once for each thread.
-  /// - Returns: The strategies.
+  /// `lossy-array`. With the form `one`, `list` is that record; it is nil if the document is.
   package static func standard<Record: Decodable & SendableMetatype>(
     for record: Record.Type, recordsAt list: JSONPointer?, form: ListForm = .array,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
@@ -42,8 +34,7 @@ extension Strategy {
 
   /// The standard strategies for records that decode with a configuration.
   ///
-  /// The closure `configuration` makes the configuration, once for each thread. The other
-  /// parameters are those of ``standard(for:recordsAt:form:decoder:)``.
+  /// The closure `configuration` makes the configuration, once for each thread.
   package static func standard<Record: DecodableWithConfiguration & SendableMetatype>(
     for record: Record.Type, recordsAt list: JSONPointer?, form: ListForm = .array,
     configuration: @autoclosure @escaping @Sendable () -> Record.DecodingConfiguration,

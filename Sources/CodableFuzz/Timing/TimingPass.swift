@@ -22,9 +22,14 @@ struct TimingPass {
   let stopwatch: Stopwatch
   let isLimited: Bool
 
-  fileprivate func time(_ mutants: Mutants, _ timings: inout DocumentTimings) {
-    if isLimited, session.cost.whole > Self.mostCostOfDocument { return }
-    let clean = Data(session.document.index.bytes)
+  /// Measures the strategies in a pass of its own, after all units of work: nothing is summed.
+  func timings(with mutants: Mutants) -> DocumentTimings {
+    let document = session.document
+    var timings = DocumentTimings(
+      document: document.name, byteCount: document.index.bytes.count,
+      recordCount: document.records.count)
+    if isLimited, session.cost.whole > Self.mostCostOfDocument { return timings }
+    let clean = Data(document.index.bytes)
     let sample = sample(of: mutants)
     let cleanTimes = times(of: [clean], Self.clean)
     let mutantTimes = times(of: sample, Self.mutated)
@@ -42,6 +47,7 @@ struct TimingPass {
         nanosecondsPerRecoveredRecord: perRecord(mutantTimes[number], number, sample),
         sampledMutants: sample.count)
     }
+    return timings
   }
 
   private func sample(of mutants: Mutants) -> [Data] {
@@ -162,18 +168,6 @@ struct TimingPass {
     }.reduce(0, +)
     guard let median = Bootstrap.median(times), recovered > 0 else { return nil }
     return median / Double(recovered)
-  }
-}
-
-extension OpenedDocument {
-  /// Measures the strategies in a pass of its own, after all units of work: nothing is summed.
-  func timings(with stopwatch: Stopwatch) -> DocumentTimings {
-    var timings = DocumentTimings(
-      document: document.name, byteCount: document.index.bytes.count,
-      recordCount: document.records.count)
-    TimingPass(session: session, stopwatch: stopwatch, isLimited: configuration.isLimited)
-      .time(mutants, &timings)
-    return timings
   }
 }
 

@@ -143,14 +143,8 @@ extension Findings<MetricLoss> {
 /// Fails the running test if a mutator breaks a rule of `Mutator`: equal documents give equal edits, each
 /// can be rebuilt from its identifier, and its mutants are of its class.
 ///
-/// - Parameters:
-///   - mutator: The mutator.
-///   - documents: Documents in which it has something to edit; the test fails if it has nothing in all.
-///   - fileID: The file that failures belong to, with its module.
-///   - file: The path of that file.
-///   - line: The line that failures belong to.
-///   - column: The column that failures belong to.
-/// - Throws: The failure if no test is running.
+/// The test also fails if the mutator has nothing to edit in any of the documents. If no test is running, the
+/// failure is thrown.
 public func expectConformance(
   of mutator: Mutator, in documents: [Document],
   fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,

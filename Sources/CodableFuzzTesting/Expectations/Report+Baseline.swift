@@ -16,16 +16,10 @@ extension Report {
   /// `UPDATE_BASELINES=1` in the environment, the baseline is written instead, and keeps the accepted
   /// findings. For a partial report, only the rows that it reached are compared.
   ///
-  /// - Parameters:
-  ///   - folder: The folder of the baselines, relative to the file of the test.
-  ///   - strategies: The strategies to compare; nil for those in the baseline, and
-  ///     `Baseline.coveredStrategies(of:)`: your own, else `strict`.
-  ///   - timeTolerance: The share by which a ratio to strict may grow; nil, the default, to neither
-  ///     compare nor write timings.
-  ///   - fileID: The file that failures belong to, with its module.
-  ///   - file: The path of that file.
-  ///   - line: The line that failures belong to.
-  ///   - column: The column that failures belong to.
+  /// `folder` is relative to the file of the test. Without `strategies`, those in the baseline and your own,
+  /// else `strict`, are compared. `timeTolerance` is the share by which a ratio to strict may grow; without
+  /// it, timings are neither compared nor written.
+  ///
   /// - Throws: `StorageError` or `BaselineError` if the baseline cannot be read or written, or is
   ///   of another kind of run; the failure if no test is running.
   public func expectBaseline(

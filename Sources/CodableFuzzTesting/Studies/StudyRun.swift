@@ -214,12 +214,9 @@ struct StudyRun {
     guard comparesBaseline, let baseline = settings.baseline else { return }
     for document in report.documents {
       let name = baseline.baselineName(of: document.name)
-      let isClaimed =
-        baseline.test == nil
-        ? BaselineClaims.claim(
-          name, in: baseline.path, RunDescription.DocumentDescription(study))
-        : BaselineClaims.claim(name, in: baseline.path, site.text)
-      if isClaimed { continue }
+      let owner: AnyHashable =
+        baseline.test == nil ? RunDescription.DocumentDescription(study) : site.text
+      if BaselineClaims.claim(name, in: baseline.path, owner) { continue }
       try RunningTest.fail(
         baseline.test == nil
           ? "two different studies have the name '\(document.name)', and with it the same baseline: "

@@ -65,7 +65,7 @@ extension ReportedSample {
     let plain = SampleReport(hasHeadline: true)
     var stopped = plain.report
     stopped.partial = Report.Partial(
-      reason: "interrupted", documents: [.init(plain.document, done: 2, planned: 6)])
+      reason: "interrupted", documents: [.init(document: plain.document, done: 2, planned: 6)])
     var unmatched = plain.report
     unmatched.unmatchedPatterns = [try PointerPattern(parsing: "/feed/*/nobody")]
     var idle = SampleReport(cells: []).report
@@ -298,7 +298,7 @@ extension ReportedSample {
     var stopped = fewer.report
     stopped.partial = Report.Partial(
       reason: "the time budget of 1 s was used up",
-      documents: [.init(known.document, done: 2, planned: 6)])
+      documents: [.init(document: known.document, done: 2, planned: 6)])
     var crashed = known.report
     crashed.documents[0].crashes = [
       CrashRecord(

@@ -158,7 +158,7 @@ extension Crew {
       add(session, work, [])
     } else {
       // What an analysis asks is of no use if it is asked in part.
-      stop(work.job, after: budget, .init(session.name, done: done, planned: planned))
+      stop(work.job, after: budget, .init(document: session.name, done: done, planned: planned))
     }
   }
 
@@ -172,7 +172,7 @@ extension Crew {
 
   private func stop(_ job: Job, after budget: Duration, _ part: Report.Partial.Part? = nil) {
     let stream = Report.Partial.Part(
-      DocumentName(job.source.name, recordCount: job.source.recordCount),
+      document: DocumentName(job.source.name, recordCount: job.source.recordCount),
       done: doneInStream, planned: nil)
     counts.partial = Report.Partial(
       reason: "the time budget of \(budget.inSeconds.shortest) s was used up",

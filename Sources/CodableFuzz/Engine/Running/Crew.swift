@@ -72,11 +72,8 @@ package final class Crew: @unchecked Sendable {
 
   /// Runs all jobs, and times the strategies if the configuration asks for it.
   ///
-  /// - Parameters:
-  ///   - next: Returns the next step, and nil after the last. It may throw a ``RunStop``.
-  ///   - onEvent: Receives events in the caller's thread.
-  /// - Returns: The reason that the run was stopped; nil if it was not.
-  /// - Throws: An error of `onEvent`, or one that leaves nothing to report.
+  /// `next` may throw a ``RunStop``, which is returned. `onEvent` is called in the caller's thread. What
+  /// it throws ends the run, and so does an error that leaves nothing to report.
   package func run(
     _ next: () throws -> QueueStep?, onEvent: (Event) throws -> Void
   ) throws -> RunStop? {
@@ -189,7 +186,8 @@ package final class Crew: @unchecked Sendable {
       let isBegun = begun.contains { $0.job.study == number }
       guard isBegun || number > lastStudy && !isExhausted else { continue }
       let name = counts.name(ofStudy: number) ?? study.name
-      parts.append(.init(name, done: study.done, planned: study.planned > 0 ? study.planned : nil))
+      let planned = study.planned > 0 ? study.planned : nil
+      parts.append(.init(document: name, done: study.done, planned: planned))
     }
     counts.partial = Report.Partial(reason: stop.description, documents: parts)
   }

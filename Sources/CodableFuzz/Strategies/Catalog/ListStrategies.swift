@@ -6,7 +6,6 @@ extension StrategyID {
   public static let strict = StrategyID(
     "strict", purpose: "a plain list, [T]: one bad record throws away the whole list")
 
-  /// The plain list of a model whose properties are all optional.
   package static let allOptional = StrategyID(
     "all-optional",
     purpose: "a model whose properties are all optional: a missing key is nil, a wrong type throws")
@@ -16,7 +15,6 @@ extension StrategyID {
     "permissive",
     purpose: "a private twin, all optional: missing keys drop records silently, wrong types throw")
 
-  /// A private twin whose properties decode one by one, and a failable conversion.
   package static let permissiveFields = StrategyID(
     "permissive-fields",
     purpose: "a twin whose properties decode one by one: a bad record is lost silently")
@@ -38,16 +36,13 @@ extension StrategyID {
   public static let lossyArray = StrategyID(
     "lossy-array", purpose: "a list type that keeps the good records and reports each lost one")
 
-  /// A dictionary type that keeps the good records, and reports the others.
   package static let lossyDictionary = StrategyID(
     "lossy-dictionary",
     purpose: "a dictionary type that keeps the good records and reports each lost one")
 
-  /// A hand-written loop that skips what does not decode.
   package static let skip = StrategyID(
     "skip", purpose: "a hand-written loop that skips bad records without a report")
 
-  /// Declared defaults in place of what is missing or does not decode.
   package static let defaulted = StrategyID(
     "defaulted", purpose: "declared defaults for what is missing or does not decode, each reported")
 
@@ -77,12 +72,8 @@ extension Strategy {
   /// wrong type, and that ends the list. A failed conversion is silent. Conversions are part of the
   /// strategy's time.
   ///
-  /// - Parameters:
-  ///   - body: The type of the whole document, with the twin for its records.
-  ///   - list: The property of the document that holds the twins; `\.self` if it is the list.
-  ///   - decoder: Makes the decoder, once for each thread.
-  ///   - convert: Makes a record from a twin; nil if a required property is missing.
-  /// - Returns: The strategy.
+  /// `convert` makes a record from a twin, or nil if a required property is missing. The other parameters
+  /// are those of ``strict(_:records:decoder:)``.
   public static func permissive<Body: Decodable, List: RecordList, Record: SendableMetatype>(
     _ body: Body.Type, records list: @escaping @Sendable (Body) -> List,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder(),
@@ -102,12 +93,8 @@ extension Strategy {
   /// .wrapper(Envelope<[Failable<Entry>]>.self, records: \.feed, value: \.value)
   /// ```
   ///
-  /// - Parameters:
-  ///   - body: The type of the whole document.
-  ///   - list: The property of the document that holds the wrappers; `\.self` if it is the list.
-  ///   - value: The record in a wrapper; nil if it did not decode.
-  ///   - decoder: Makes the decoder, once for each thread.
-  /// - Returns: The strategy.
+  /// `value` is the record in a wrapper, nil if it did not decode. The other parameters are those of
+  /// ``strict(_:records:decoder:)``.
   public static func wrapper<Body: Decodable, List: RecordList, Record: SendableMetatype>(
     _ body: Body.Type, records list: @escaping @Sendable (Body) -> List,
     value: @escaping @Sendable (List.RecordElement) -> Record?,
@@ -143,13 +130,8 @@ extension Strategy {
   /// Any other list that the records can be taken from, such as a `ResultArray`.
   ///
   /// The elements of an array are in the order in which they were sent; some may be missing. Finding the
-  /// records and losses in the list is not timed.
-  ///
-  /// - Parameters:
-  ///   - id: The name, in kebab-case.
-  ///   - body: The type of the whole document.
-  ///   - list: The property of the document that holds the records; `\.self` if it is the list.
-  ///   - decoder: Makes the decoder, once for each thread.
+  /// records and losses in the list is not timed. The parameters are those of
+  /// ``strict(_:records:decoder:)``, after a name in kebab-case.
   public init<Body: Decodable, List: RecordSource>(
     _ id: StrategyID, _ body: Body.Type, records list: @escaping @Sendable (Body) -> List,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
