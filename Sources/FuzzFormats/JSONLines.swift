@@ -115,7 +115,7 @@ package enum OutcomeLine {
       "mutant": mutant.description, "document": mutant.document.description,
       "strategy": verdict.strategy.rawValue, "outcome": verdict.outcome.rawValue,
       "counters": counters, "paths": verdict.paths.map(\.description),
-      "errorAccuracy": verdict.errorAccuracy?.description ?? "none",
+      "errorAccuracy": verdict.errorAccuracy.map { "\($0)" } ?? "none",
       "nanoseconds": Int(clamping: verdict.duration.nanoseconds),
     ])
     return line.closed + [UInt8(ascii: "\n")]

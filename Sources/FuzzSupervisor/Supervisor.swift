@@ -241,7 +241,7 @@ package final class CrashTrial {
       let protection = CallProtection(
         recorder: hand.recorder, crashes: known, callGuard: hand.callGuard)
       found = Result { () throws(DocumentFailure) in
-        let session = try MutantSession(study, protection)
+        let session = try DecodingSession(ofWhole: study, protection)
         _ = session.verdicts(on: mutant)
         return session.takeNewCrashes()
       }

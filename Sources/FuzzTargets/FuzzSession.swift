@@ -4,7 +4,7 @@ import FuzzPlatform
 import JSONMutation
 
 final class FuzzSession {
-  private let session: MutantSession
+  private let session: DecodingSession
   private let variation: MutantVariation
   private let counters = SanitizerCounters()
   private let plain: PlainDecoding
@@ -17,7 +17,7 @@ final class FuzzSession {
 
   init(_ study: Study, reported: ReportedProblems = .new) throws(DocumentFailure) {
     self.reported = reported
-    session = try MutantSession(study, CallProtection(recorder: counters))
+    session = try DecodingSession(ofWhole: study, CallProtection(recorder: counters))
     variation = MutantVariation(of: session.document, by: [Mutator].all)
     plain = PlainDecoding(study.strategies, counters)
     guard !variation.isEmpty else {

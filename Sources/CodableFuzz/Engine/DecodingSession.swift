@@ -100,9 +100,11 @@ package final class DecodingSession {
     return evaluated(data, call, expected, by: numbers, at: id().steps.first?.pointer)
   }
 
-  func verdicts(on mutant: Mutant, _ call: Call) -> [Verdict] {
-    evaluated(mutant, call, id: mutant.id).map(\.verdict)
+  package func verdicts(on mutant: Mutant) -> [Verdict] {
+    evaluated(mutant, .mutant(0), id: mutant.id).map(\.verdict)
   }
+
+  package func takeNewCrashes() -> [Crash] { supervisor.takeNewCrashes() }
 
   func unmutated(_ excerpt: ExcerptCutter.Cut) -> [Verdict] {
     unmutated(

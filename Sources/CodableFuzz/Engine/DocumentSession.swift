@@ -12,7 +12,6 @@ package final class DocumentSession {
   private let opened: OpenedDocument
   private let analyses: [any Analysis]
   private let mutatorNumbers: [MutatorID: Int]
-  private let mutatorClasses: [MutationClass]
   private let stopwatch: Stopwatch
   private var counts: DocumentCounts
   private let nothing: DocumentCounts
@@ -63,7 +62,6 @@ package final class DocumentSession {
     name = document.name
     analyses = Analyses.open(opened)
     callPlan = CallPlan(mutantCount: opened.mutants.count, analyses: analyses)
-    mutatorClasses = configuration.mutators.map(\.mutationClass)
     mutatorNumbers = Dictionary(uniqueKeysWithValues: zip(configuration.mutators.map(\.id), 0...))
     var nothing = DocumentCounts(name: name, strategies: study.strategies.map(\.id))
     nothing.start(opened.document, number: number)
@@ -153,9 +151,6 @@ package final class DocumentSession {
   package func takeNewCrashes() -> [Crash] { session.supervisor.takeNewCrashes() }
 
   package func takeCounts() -> DocumentCounts {
-    for strategy in counts.tallies.indices {
-      counts.tallies[strategy].file(classes: mutatorClasses)
-    }
     counts.insideStrategies += session.takeTimeBesides()
     for analysis in analyses { counts.sums.take(from: analysis) }
     defer { counts = nothing }

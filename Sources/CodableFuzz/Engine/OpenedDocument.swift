@@ -82,29 +82,17 @@ package final class OpenedDocument {
   func finishUnit() { inspection = nil }
 }
 
-package final class MutantSession {
-  private let session: DecodingSession
-  private let supervisor: CallSupervisor
-
-  package init(
-    _ study: Study, _ protection: CallProtection = CallProtection()
+extension DecodingSession {
+  /// For mutants of no plan, which are decoded whole.
+  package convenience init(
+    ofWhole study: Study, _ protection: CallProtection
   ) throws(DocumentFailure) {
-    supervisor = CallSupervisor(stopwatch: Stopwatch(ContinuousClock()), protection)
+    self.init(
+      study, document: try study.checkedDocument(isLimited: false),
+      supervisor: CallSupervisor(stopwatch: Stopwatch(ContinuousClock()), protection))
     var configuration = Runner.Configuration()
     configuration.usesExcerpts = false
-    let opened = OpenedDocument(
-      DecodingSession(
-        study, document: try study.checkedDocument(isLimited: false), supervisor: supervisor),
-      of: study, number: 0, configuration: configuration)
+    let opened = OpenedDocument(self, of: study, number: 0, configuration: configuration)
     _ = opened.prepare()
-    session = opened.session
-  }
-
-  package var document: Document { session.document }
-
-  package func takeNewCrashes() -> [Crash] { supervisor.takeNewCrashes() }
-
-  package func verdicts(on mutant: Mutant) -> [Verdict] {
-    session.verdicts(on: mutant, .mutant(0))
   }
 }

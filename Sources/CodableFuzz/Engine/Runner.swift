@@ -82,9 +82,7 @@ public struct Runner: Sendable {
   ) -> (verdicts: [Verdict], hasInvalid: Bool) {
     let session = DecodingSession(
       study, document: mutant.document, supervisor: CallSupervisor(stopwatch: .stopped))
-    return (
-      session.verdicts(on: mutant, .mutant(0)), session.invalid.joined().contains { $0 != nil }
-    )
+    return (session.verdicts(on: mutant), session.invalid.joined().contains { $0 != nil })
   }
 }
 

@@ -70,16 +70,6 @@ package enum ErrorAccuracy: Int, Sendable, Comparable, CaseIterable {
   package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }
 
-extension ErrorAccuracy: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .exact: "exact"
-    case .parent: "parent"
-    case .elsewhere: "elsewhere"
-    }
-  }
-}
-
 /// What an outcome is judged by.
 struct Expected: Hashable {
   let truth: GroundTruth

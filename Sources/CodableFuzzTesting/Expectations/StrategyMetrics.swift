@@ -60,12 +60,11 @@ extension Report {
     let own = strategyIDs.filter { !StrategyID.all.contains($0) }
     if own.count == 1 { return self[own[0]] }
     let names = own.map(\.rawValue).joined(separator: ", ")
-    return StrategyMetrics(
-      strategy: .app,
-      scope: .missing(
-        own.isEmpty
-          ? "no strategy is the app's own: name another, as in report[.strict]"
-          : "several strategies are the app's own: name one of them (\(names))"))
+    return missing(
+      .app,
+      own.isEmpty
+        ? "no strategy is the app's own: name another, as in report[.strict]"
+        : "several strategies are the app's own: name one of them (\(names))")
   }
 
   /// The metrics of a strategy with one document of several.
@@ -73,11 +72,14 @@ extension Report {
     let chosen = documents.filter { $0.name.description == document || $0.name.name == document }
     guard chosen.isEmpty else { return metrics(of: strategy, in: chosen) }
     if let failure = failures.first(where: { $0.document.name == document }) {
-      return StrategyMetrics(strategy: strategy, scope: .missing("\(document): \(failure.message)"))
+      return missing(strategy, "\(document): \(failure.message)")
     }
     let hint = NearestName.hint(for: document, valid: documents.map(\.name.description))
-    return StrategyMetrics(
-      strategy: strategy, scope: .missing("no document '\(document)' is in the report\(hint)"))
+    return missing(strategy, "no document '\(document)' is in the report\(hint)")
+  }
+
+  private func missing(_ strategy: StrategyID, _ reason: String) -> StrategyMetrics {
+    StrategyMetrics(strategy: strategy, scope: .missing(reason))
   }
 
   private func metrics(of strategy: StrategyID, in documents: [DocumentReport]) -> StrategyMetrics {
@@ -89,15 +91,12 @@ extension Report {
       return StrategyMetrics(strategy: strategy, scope: .found(rows.map(\.0), sum))
     }
     if let failure = failures.first, documents.isEmpty {
-      let reason = "\(failure.document): \(failure.message)"
-      return StrategyMetrics(strategy: strategy, scope: .missing(reason))
+      return missing(strategy, "\(failure.document): \(failure.message)")
     }
     let names = strategyIDs.map(\.rawValue)
     let hint = NearestName.hint(for: strategy.rawValue, valid: names)
-    return StrategyMetrics(
-      strategy: strategy,
-      scope: .missing(
-        "no strategy '\(strategy)' was run\(hint) (\(names.joined(separator: ", ")))"))
+    return missing(
+      strategy, "no strategy '\(strategy)' was run\(hint) (\(names.joined(separator: ", ")))")
   }
 }
 

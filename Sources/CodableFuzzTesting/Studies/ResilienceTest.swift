@@ -169,14 +169,8 @@ struct ResilienceTest: Sendable {
     var context = ReportContext()
     context.requirements = requirements
     let kinds: [FindingReason] = [.alreadyInvalid, .unmet, .silentLoss]
-    return context.findings(in: report).filter {
-      kinds.contains($0.kind) && $0.isError
-    }.map { finding in
-      let lines =
-        finding.details + [finding.example.map(site.line(showing:))].compactMap(\.self)
-        + finding.remedies
-      return finding.sentence + lines.map { "\n  \($0)" }.joined()
-    }
+    return context.findings(in: report).filter { kinds.contains($0.kind) && $0.isError }
+      .map { site.text(of: $0) }
   }
 
   private func baselinePath(of study: Study) -> String? {
@@ -236,6 +230,13 @@ extension DocumentReport {
 }
 
 extension CallSite {
+  func text(of finding: Finding, shown: String? = nil) -> String {
+    let lines =
+      finding.details + [finding.example.map(line(showing:)), shown].compactMap(\.self)
+      + finding.remedies
+    return finding.sentence + lines.map { "\n  \($0)" }.joined()
+  }
+
   /// A line of a failure, with the command that shows a mutant.
   func line(showing mutant: MutantID) -> String {
     "Show this mutant with:  \(ReplayRequest.variable)=\(ShellWord.quoted(mutant.description)) "

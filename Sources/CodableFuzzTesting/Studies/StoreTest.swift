@@ -61,9 +61,7 @@ struct StoreTest: Sendable {
   private func verdicts(on report: Report, _ left: InterruptedSave?) -> [String] {
     ReportContext().findings(in: report).filter { $0.kind == .destroyedBySaves }.map { finding in
       let shown = left.flatMap { finding.sentence.contains($0.words) ? line(keeping: $0) : nil }
-      let example = finding.example.map(site.line(showing:))
-      let lines = finding.details + [example, shown].compactMap(\.self) + finding.remedies
-      return finding.sentence + lines.map { "\n  \($0)" }.joined()
+      return site.text(of: finding, shown: shown)
     }
   }
 

@@ -6,11 +6,6 @@ struct StrategyCounts: Sendable, Codable {
   var byClass: [MutationClass: Counted] = [:]
   var byMutator: [Int: Counters] = [:]
   var byField: [Key: Counted] = [:]
-  private var unfiled: [Key: Counted] = [:]
-
-  private enum CodingKeys: CodingKey {
-    case byClass, byMutator, byField
-  }
 
   struct Key: Hashable, Codable {
     var field: Int
@@ -75,10 +70,6 @@ struct StrategyCounts: Sendable, Codable {
   }
 
   mutating func add(_ verdict: Verdict, of mutant: MutantRows) {
-    if mutant.isSingle, let key = mutant.keys.first {
-      unfiled[key, default: Counted()].add(verdict, of: mutant, wantsSlight: true)
-      return
-    }
     byClass[mutant.mutationClass, default: Counted()].add(verdict, of: mutant, wantsSlight: false)
     for number in mutant.mutators {
       byMutator[number, default: Counters()] += verdict.counters
@@ -86,19 +77,6 @@ struct StrategyCounts: Sendable, Codable {
     for key in mutant.keys {
       byField[key, default: Counted()].add(verdict, of: mutant, wantsSlight: true)
     }
-  }
-
-  mutating func file(classes: [MutationClass]) {
-    for (key, row) in unfiled {
-      var classRow = row
-      if classRow.example?.isSlight == true { classRow.example = nil }
-      classRow.silentExample = nil
-      classRow.silentVariants = [:]
-      byClass[classes[key.mutator], default: Counted()] += classRow
-      byMutator[key.mutator, default: Counters()] += row.counters
-    }
-    byField.merge(unfiled) { $0 + $1 }
-    unfiled = [:]
   }
 
   mutating func add(_ other: Self) {

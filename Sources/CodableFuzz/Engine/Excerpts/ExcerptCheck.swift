@@ -85,7 +85,7 @@ struct ExcerptCheck {
 
   private static func facts(_ verdict: Verdict) -> [Fact] {
     facts(verdict.outcome, verdict.counters) + [
-      ("error accuracy", verdict.errorAccuracy?.description ?? "none"),
+      ("error accuracy", verdict.errorAccuracy.map { "\($0)" } ?? "none"),
       ("reports", verdict.reported.isEmpty ? "none" : "some"),
     ]
   }
