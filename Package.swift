@@ -190,8 +190,9 @@ let package = Package(
     .target(
       name: "FuzzTestSupport",
       dependencies: [
-        "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzDocuments", "FuzzReports",
-        "JSONMutation", "JSONText", "FuzzDifferences",
+        "CodableFuzz", "CodableFuzzTesting", "DecodingStrategies", "FuzzBaselines",
+        "FuzzDocuments", "FuzzPlatform", "FuzzReports", "JSONMutation", "JSONText",
+        "FuzzDifferences",
       ],
       path: "Tests/FuzzTestSupport", swiftSettings: settings + testable),
     .testTarget(

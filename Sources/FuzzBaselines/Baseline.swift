@@ -94,7 +94,6 @@ package struct Baseline: Hashable, Sendable {
     for (subject, ratio) in report.ratios where unmutated[subject] != nil { times[subject] = ratio }
   }
 
-  /// The documents, sorted.
   var documents: [DocumentName] {
     BaselineKind.document.sorted(conditions.keys).map(\.document)
   }

@@ -25,7 +25,6 @@ package struct BaselineComparison: Equatable, Sendable {
 
   package struct Shortfall: Equatable, Sendable, CustomStringConvertible {
     package let reason: String
-    /// The number of compared rows.
     package let compared: Int
     /// The number of rows that the baseline has for the run's documents and strategies.
     package let known: Int
@@ -43,7 +42,6 @@ package struct BaselineComparison: Equatable, Sendable {
   @dynamicMemberLookup
   package struct Finding: Equatable, Sendable {
     package let kind: BaselineResult
-    /// What differs.
     package let subject: Baseline.Subject
     /// The baseline's measurement; nil if there is none.
     package let before: Measure?
@@ -182,7 +180,6 @@ struct KnownDocument {
 
   var rowCount: Int { part.made.values.flatMap(\.keys).count { !missingMutators.contains($0) } }
 
-  /// The mutators that the run lacks.
   var missingMutators: [MutatorID] {
     conditions.plan.mutators.filter { !plan.mutators.contains($0) }
   }

@@ -24,7 +24,6 @@ extension Storages {
 extension Baseline {
   /// The key of a stored baseline, one per document, or one per document and test.
   package struct Name: Hashable, Sendable, CustomStringConvertible {
-    /// The document's name as in reports.
     package let document: DocumentName
     /// The test function; nil for the baseline that all tests share.
     package let test: String?
@@ -41,7 +40,6 @@ extension Baseline {
 }
 
 package enum BaselineError: Error, Hashable, Sendable {
-  /// The first line is not that of a baseline.
   case noBaseline
   case otherVersion(Int)
   /// The last line is missing: the file was cut off.

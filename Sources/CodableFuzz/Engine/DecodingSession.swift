@@ -73,9 +73,8 @@ package final class DecodingSession {
     let reports = instances.map(\.reportsAlone)
     return RecordKinds(
       document,
-      signs: document.records.indices.map { record in
-        RecordKinds.Sign(
-          isInvalid: invalid.map { $0[record] != nil }, isReported: reports.map { $0[record] })
+      troubles: document.records.indices.map { record in
+        invalid.map { $0[record] != nil } + reports.map { $0[record] }
       })
   }
 

@@ -42,7 +42,6 @@ package final class OpenedDocument {
     (self.configuration, self.session) = (configuration, session)
   }
 
-  /// Makes the plan of what is done with the document.
   func plan(_ parsed: Document) -> Opening {
     Opening(
       parsed: parsed, learned: document, unmutated: unmutated, mutants: mutants, coverage: coverage,

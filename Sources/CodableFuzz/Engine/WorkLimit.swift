@@ -180,11 +180,9 @@ struct DecodingCost {
   private let ofRecords: [Int]
   private let around: Int
   private let byteCount: Int
-  /// The cost of the whole document.
   let whole: Int
   /// The number of levels of arrays and objects.
   let deepest: Int
-  /// The cost of decoding each record with what is around the records.
   var ofEachRecord: Int { whole + (ofRecords.count - 1) * around }
   /// The average for a byte.
   var ofByte: Double { Double(whole) / Double(byteCount) }

@@ -18,11 +18,7 @@ public struct Counters: Hashable, Sendable {
 
   package static func += (one: inout Self, other: Self) { one.values &+= other.values }
 
-  package static func + (one: Self, other: Self) -> Self {
-    var sum = one
-    sum += other
-    return sum
-  }
+  package static func + (one: Self, other: Self) -> Self { .sum([one, other]) }
 
   package static func sum(_ counters: some Sequence<Counters>) -> Counters {
     counters.reduce(into: Counters()) { $0 += $1 }
@@ -41,7 +37,6 @@ public struct Counters: Hashable, Sendable {
   /// Mutated records that were sent.
   public var mutated: Int { mutatedDelivered + mutatedLost }
 
-  /// Mutated records that were delivered, equal or altered.
   package var mutatedDelivered: Int {
     self[.mutatedEqual] + self[.mutatedAlteredReported] + self[.mutatedAlteredSilently]
   }
@@ -228,10 +223,8 @@ public struct Rate: Hashable, Sendable, Codable {
   /// The share, from 0 to 1; nil for 0 of 0.
   public var value: Double? { of == 0 ? nil : Double(count) / Double(of) }
 
-  package static func sum(_ rates: some Sequence<Rate>) -> Rate { rates.reduce(Rate(0, of: 0), +) }
-
-  static func + (one: Self, other: Self) -> Self {
-    Rate(one.count + other.count, of: one.of + other.of)
+  package static func sum(_ rates: some Sequence<Rate>) -> Rate {
+    rates.reduce(Rate(0, of: 0)) { Rate($0.count + $1.count, of: $0.of + $1.of) }
   }
 
   /// The percentage, such as `10.3 %`; `–` for 0 of 0.

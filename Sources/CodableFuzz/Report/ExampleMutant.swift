@@ -1,4 +1,5 @@
 package import DecodingStrategies
+import Foundation
 package import JSONMutation
 package import JSONText
 
@@ -86,13 +87,9 @@ package struct MutantFile: Hashable, Sendable, CustomStringConvertible {
 
   package init(_ document: DocumentName) { self.init(text: document.description) }
 
-  /// The file of a numbered mutant in a folder.
-  ///
-  /// The one-based `number` is written with at least six digits.
+  /// The file of a mutant in a folder, with its one-based number.
   package init(_ document: DocumentName, number: Int) {
-    let digits = String(number)
-    let zeros = String(repeating: "0", count: max(0, 6 - digits.count))
-    self.init(text: "\(document)-\(zeros)\(digits)")
+    self.init(text: "\(document)-" + String(format: "%06d", number))
   }
 
   package init(input: String) {
@@ -121,7 +118,6 @@ package struct MutantFile: Hashable, Sendable, CustomStringConvertible {
 package struct FileLocation: Equatable, Sendable {
   /// The displayed path: relative to the repository, if the file is in it.
   package var file: String
-  /// The one-based line.
   package var line: Int
   /// The one-based column, in bytes; nil for the whole line.
   package var column: Int?

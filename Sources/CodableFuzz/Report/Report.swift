@@ -52,7 +52,6 @@ public struct Report: Equatable, Sendable, Codable {
     package var mutators: [MutatorID]
     /// The patterns of the locations that could be edited; empty for all.
     package let included: [PointerPattern]
-    /// The patterns of the excluded locations.
     package let excluded: [PointerPattern]
 
     package init(
@@ -128,7 +127,6 @@ public struct DocumentReport: Equatable, Sendable, Codable {
 }
 
 extension Report {
-  /// The mutators of the plan.
   public var mutators: [MutatorID] { plan.mutators }
 
   /// The report of one document only; the comparisons over several documents are left out.

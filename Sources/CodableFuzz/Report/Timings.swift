@@ -70,15 +70,22 @@ package struct Interval: Hashable, Sendable, Codable {
   }
 }
 
-/// Where and when a report was made.
-///
-/// Comparisons of reports ignore it.
+/// Where and when a report was made, which comparisons of reports ignore.
 package struct Environment: Equatable, Sendable, Codable {
   /// The build configuration; timings of a debug build mean nothing.
-  package var build: Build
-  /// The operating system and its version.
+  #if DEBUG
+    package var build = Build.debug
+  #else
+    package var build = Build.release
+  #endif
   package var system: String
-  package var architecture: String
+  #if arch(x86_64)
+    package var architecture = "x86_64"
+  #elseif arch(arm64)
+    package var architecture = "arm64"
+  #else
+    package var architecture = "other"
+  #endif
   /// The system by its Foundation, as `--system` names it; nil if it is not known.
   package var foundation: TargetSystem?
   package var processorCount: Int
@@ -93,20 +100,8 @@ package struct Environment: Equatable, Sendable, Codable {
   package init(
     system: String = "", processorCount: Int = 0, date: String = "", commit: String? = nil
   ) {
-    #if DEBUG
-      build = .debug
-    #else
-      build = .release
-    #endif
-    self.system = system
-    #if arch(x86_64)
-      architecture = "x86_64"
-    #elseif arch(arm64)
-      architecture = "arm64"
-    #else
-      architecture = "other"
-    #endif
-    (self.processorCount, self.date, self.commit) = (processorCount, date, commit)
+    (self.system, self.processorCount) = (system, processorCount)
+    (self.date, self.commit) = (date, commit)
   }
 
   package var isDebugBuild: Bool { build == .debug }

@@ -179,12 +179,13 @@ public struct RecordWriter: Sendable {
   /// Makes a writer that encodes with a `JSONEncoder` set like a decoder; nil if the records are not
   /// `Encodable`, or there is no encoder for what the decoder does.
   package init?(_ record: Any.Type, like decoder: (any DataDecoder)?) {
-    guard record is any Encodable.Type, let makeEncoder = (decoder as? JSONDecoder)?.makeEncoder
+    guard record is any Encodable.Type, let decoder = decoder as? JSONDecoder,
+      decoder.likeEncoder != nil
     else { return nil }
     isOwn = false
     makeWrite = {
-      let encoder = makeEncoder()
-      return { try ($0 as? any Encodable).map { try encoder.encode($0) } }
+      let encoder = decoder.likeEncoder
+      return { record in try (record as? any Encodable).flatMap { try encoder?.encode($0) } }
     }
   }
 }
@@ -204,51 +205,38 @@ extension Study {
 }
 
 extension JSONDecoder {
-  /// Makes encoders with the same settings; nil for a decoder with a function of its own, which cannot be
+  /// A new encoder with the same settings; nil for a decoder with a function of its own, which cannot be
   /// turned around.
-  fileprivate var makeEncoder: (@Sendable () -> JSONEncoder)? {
-    let keys: JSONEncoder.KeyEncodingStrategy
+  fileprivate var likeEncoder: JSONEncoder? {
+    let encoder = JSONEncoder()
+    encoder.userInfo = userInfo
     switch keyDecodingStrategy {
-    case .useDefaultKeys: keys = .useDefaultKeys
-    case .convertFromSnakeCase: keys = .convertToSnakeCase
-    case .custom: return nil
-    @unknown default: return nil
+    case .useDefaultKeys: break
+    case .convertFromSnakeCase: encoder.keyEncodingStrategy = .convertToSnakeCase
+    default: return nil
     }
-    let dates: JSONEncoder.DateEncodingStrategy
     switch dateDecodingStrategy {
-    case .deferredToDate: dates = .deferredToDate
-    case .secondsSince1970: dates = .secondsSince1970
-    case .millisecondsSince1970: dates = .millisecondsSince1970
-    case .iso8601: dates = .iso8601
+    case .deferredToDate: break
+    case .secondsSince1970: encoder.dateEncodingStrategy = .secondsSince1970
+    case .millisecondsSince1970: encoder.dateEncodingStrategy = .millisecondsSince1970
+    case .iso8601: encoder.dateEncodingStrategy = .iso8601
     #if canImport(Darwin)
-      case .formatted(let formatter): dates = .formatted(formatter)
+      case .formatted(let formatter): encoder.dateEncodingStrategy = .formatted(formatter)
     #endif
-    // Elsewhere that of a formatter is one, too.
-    case .custom: return nil
-    @unknown default: return nil
+    // Elsewhere that of a formatter is a function, too.
+    default: return nil
     }
-    let data: JSONEncoder.DataEncodingStrategy
     switch dataDecodingStrategy {
-    case .deferredToData: data = .deferredToData
-    case .base64: data = .base64
-    case .custom: return nil
-    @unknown default: return nil
+    case .deferredToData: encoder.dataEncodingStrategy = .deferredToData
+    case .base64: break
+    default: return nil
     }
-    let floats: JSONEncoder.NonConformingFloatEncodingStrategy
-    switch nonConformingFloatDecodingStrategy {
-    case .throw: floats = .throw
-    case .convertFromString(let positive, let negative, let nan):
-      floats = .convertToString(positiveInfinity: positive, negativeInfinity: negative, nan: nan)
-    @unknown default: return nil
+    if case .convertFromString(let positive, let negative, let nan) =
+      nonConformingFloatDecodingStrategy
+    {
+      encoder.nonConformingFloatEncodingStrategy = .convertToString(
+        positiveInfinity: positive, negativeInfinity: negative, nan: nan)
     }
-    return { [userInfo] in
-      let encoder = JSONEncoder()
-      encoder.keyEncodingStrategy = keys
-      encoder.dateEncodingStrategy = dates
-      encoder.dataEncodingStrategy = data
-      encoder.nonConformingFloatEncodingStrategy = floats
-      encoder.userInfo = userInfo
-      return encoder
-    }
+    return encoder
   }
 }

@@ -45,7 +45,6 @@ package struct FoundationRow: Sendable {
     }
   }
 
-  /// What the Foundation here makes of the input.
   package var here: Outcome { (try? run(Data(input.utf8))) ?? Self.refused }
 
   /// What Foundation throws here for the input, or for another one.
@@ -83,7 +82,6 @@ extension FoundationRow.Statement {
   }
 }
 
-/// The table of the differences between Foundations.
 package enum FoundationTable {
   package static let rows: [FoundationRow] = dates + urls + numbers + objects + texts
 

@@ -7,10 +7,13 @@ import JSONText
 ///
 /// Only the strategy's own call is inside the clock.
 struct TimingPass {
-  private static let clean = Effort(
-    rounds: 15, budget: .seconds(2), sampleDuration: .milliseconds(1))
-  private static let mutated = Effort(
-    rounds: 5, budget: .seconds(2), sampleDuration: .milliseconds(1))
+  /// The maximum number of rounds, after one to warm up.
+  private static let (mostRounds, mostRoundsOfMutants) = (15, 5)
+  /// After this time, only three rounds are made.
+  private static let budget = Duration.seconds(2)
+  private static let leastRounds = 3
+  /// A sample repeats the call until it has taken about this long.
+  private static let sampleDuration = Duration.milliseconds(1)
   private static let maximumMutantCount = 24
   /// What decoding that sample costs at most if it has more than one mutant, see ``DecodingCost``.
   private static let mostCost = 5_000_000
@@ -31,8 +34,8 @@ struct TimingPass {
     if isLimited, session.cost.whole > Self.mostCostOfDocument { return timings }
     let clean = Data(document.index.bytes)
     let sample = sample(of: mutants)
-    let cleanTimes = times(of: [clean], Self.clean)
-    let mutantTimes = times(of: sample, Self.mutated)
+    let cleanTimes = times(of: [clean], mostRounds: Self.mostRounds)
+    let mutantTimes = times(of: sample, mostRounds: Self.mostRoundsOfMutants)
     let strict = session.strategies.firstIndex { $0.id == .strict }
     let isComplete = session.instances.indices.map { deliversAll(clean, $0) }
     timings.rounds = cleanTimes.map(\.count).max() ?? 0
@@ -70,49 +73,26 @@ struct TimingPass {
     session.supervisor.prepare(.timing, "\(session.document.name), timing", data)
   }
 
-  struct Effort {
-    /// The maximum number of rounds, after one to warm up.
-    let rounds: Int
-    /// After this time, only three rounds are made.
-    let budget: Duration
-    /// A sample repeats the call until it has taken about this long.
-    let sampleDuration: Duration
-
-    fileprivate static let leastRounds = 3
-  }
-
-  struct Call {
-    let documents: [Data]
-    let strategy: Int
-  }
-
-  private func times(of documents: [Data], _ effort: Effort) -> [[Double]] {
+  private func times(of documents: [Data], mostRounds: Int) -> [[Double]] {
     var times = [[Double]](repeating: [], count: session.instances.count)
     guard !documents.isEmpty else { return times }
     let timed = session.instances.indices.filter { !isLeftOut($0) }
-    let found = self.times(of: timed.map { Call(documents: documents, strategy: $0) }, effort)
-    for (number, found) in zip(timed, found) { times[number] = found }
-    return times
-  }
-
-  func times(of calls: [Call], _ effort: Effort) -> [[Double]] {
-    func time(_ call: Call, repeats: Int = 1) -> Duration {
-      if call.documents.count == 1 { prepare(call.documents[0]) }
+    func time(_ strategy: Int, repeats: Int = 1) -> Duration {
+      if documents.count == 1 { prepare(documents[0]) }
       return (0..<repeats).reduce(Duration.zero) { sum, _ in
-        sum + self.time(of: call.documents, with: call.strategy)
+        sum + self.time(of: documents, with: strategy)
       }
     }
-    let repeats = calls.map { effort.sampleDuration.repeats(of: time($0)) }
-    var times = [[Double]](repeating: [], count: calls.count)
+    let repeats = timed.map { Self.sampleDuration.repeats(of: time($0)) }
     var spent = Duration.zero
     // A call that takes long enough alone is warm once that is known.
-    Rounds(of: calls.count).run(from: repeats.allSatisfy { $0 == 1 } ? 1 : 0) { round in
-      round <= (spent < effort.budget ? effort.rounds : Effort.leastRounds)
+    Rounds(of: timed.count).run(from: repeats.allSatisfy { $0 == 1 } ? 1 : 0) { round in
+      round <= (spent < Self.budget ? mostRounds : Self.leastRounds)
     } measure: { number, round in
-      let duration = time(calls[number], repeats: repeats[number])
+      let duration = time(timed[number], repeats: repeats[number])
       spent += duration
       guard round > 0 else { return }
-      times[number].append(Double(duration.nanoseconds) / Double(repeats[number]))
+      times[timed[number]].append(Double(duration.nanoseconds) / Double(repeats[number]))
     }
     return times
   }

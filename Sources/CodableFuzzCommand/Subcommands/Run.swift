@@ -99,7 +99,7 @@ private struct DocumentRun {
         SupervisedCalls(
           of: process, timeout: limits.timeout, memory: limits.memoryLimit,
           artifacts: options.threads.artifacts, hint: { context.replay($0, of: $1) }))
-      (settings.isThreaded, settings.inspectsAll) = (true, true)
+      settings.isThreaded = true
     }
     return Crew(studies, configuration, hands: hands, settings)
   }

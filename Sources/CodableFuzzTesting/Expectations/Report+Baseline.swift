@@ -1,8 +1,8 @@
 public import CodableFuzz
 import Foundation
-package import FuzzBaselines
+import FuzzBaselines
 import FuzzFixtures
-package import FuzzPlatform
+import FuzzPlatform
 import FuzzReports
 import JSONMutation
 
@@ -31,28 +31,6 @@ extension Report {
       in: BaselineFolder(name: folder, file: file.description),
       BaselineTerms(strategies: strategies, timeTolerance: timeTolerance),
       at: CallSite(fileID, file, line, column))
-  }
-
-  /// Fails the running test, of Swift Testing or XCTest, if the baseline in a storage, one per document, does
-  /// not pass.
-  ///
-  /// `updates` says whether to write the baseline instead, and `today` when acceptances have expired. The
-  /// other parameters and errors are those of the form with a folder.
-  package func expectBaseline(
-    in storage: some Storage<Baseline.Name, Baseline>, updates: Bool,
-    strategies: [StrategyID]? = nil, timeTolerance: Double? = nil,
-    today: Day = .today, fileID: StaticString = #fileID, file: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
-  ) throws {
-    let site = CallSite(fileID, file, line, column)
-    try expectBaseline(
-      in: storage, updates: updates,
-      BaselineTerms(strategies: strategies, timeTolerance: timeTolerance, today: today), at: site,
-      name: { Baseline.Name(document: $0) }
-    ) { name, _ in
-      try RunningTest.fail(
-        "there is no baseline \(name): write it with UPDATE_BASELINES=1", at: site)
-    }
   }
 
   // `failsAnyway` says whether the test also fails for something else. Returns the documents whose
@@ -106,7 +84,7 @@ extension Report {
   /// `name` is the name of a document's baseline; `isMissing` handles one that is missing, given what to
   /// write.
   @discardableResult
-  private func expectBaseline(
+  func expectBaseline(
     in storage: some Storage<Baseline.Name, Baseline>, updates: Bool, _ terms: BaselineTerms,
     at site: CallSite, name: (DocumentName) -> Baseline.Name,
     isMissing: (Baseline.Name, _ recorded: () throws -> Baseline) throws -> Void

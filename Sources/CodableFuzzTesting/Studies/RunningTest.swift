@@ -120,7 +120,6 @@ struct Unchecked<Value>: @unchecked Sendable {
 /// It is thrown in an app, a script or a detached task. In a test of Swift Testing or XCTest, the
 /// test fails instead.
 package struct UnrecordedFailure: Error, Hashable, Sendable {
-  /// The failure message.
   package let text: String
 }
 

@@ -14,19 +14,13 @@ import JSONMutation
 /// baseline, from the trait or from `baseline:`, the study is compared with it. A document that
 /// cannot be read fails the test. If no test is running, failures are thrown.
 ///
-/// A strategy that traps, such as at a force unwrap of nil, fails the test, and the rest is measured.
-/// In a test on the main actor, as those of XCTest, the first trap ends the tests. So does a strategy
-/// that calls `exit` or hangs. Its input is then in the folder for artifacts, and standard error names
-/// the file. The next run fails the test and skips that call, so that the rest is measured. It skips
-/// the call as long as the tests are the same build and the file exists.
+/// A strategy that traps fails the test, and the rest is measured. If it ended the tests, the next run
+/// does so, and skips the call as long as the tests are the same build and the file with its input
+/// exists.
 ///
 /// `CODABLE_FUZZ_REPLAY=ID swift test` prints what a mutant changes and what each strategy does
-/// with it. No study runs then, and the test ends.
-///
-/// With `CODABLE_FUZZ_SHARD=3/8`, or `auto` for the part that a CI system or cluster gives, the study
-/// makes one part of its mutants. The test then attaches a report that `codable-fuzz merge` joins
-/// with those of the other parts, and ends: `merge --baseline` compares the whole. A time budget does
-/// not apply.
+/// with it. With `CODABLE_FUZZ_SHARD=3/8`, or `auto`, the study makes one part of its mutants, for
+/// `codable-fuzz merge`, without a time budget. Both end the test.
 ///
 /// ```swift
 /// @Test func feedSurvives() throws {

@@ -5,6 +5,8 @@ import FuzzBaselines
 import FuzzPlatform
 import Testing
 
+@testable import FuzzTestSupport
+
 /// Strategies that trap, overflow their stack or hang do not end the process of their tests, and
 /// everything else is measured.
 @Suite struct TrapTests {

@@ -46,12 +46,6 @@ struct StrategyCounts: Sendable, Codable {
       one.silentExample = Example.first(one.silentExample, other.silentExample)
       one.silentVariants.merge(other.silentVariants, uniquingKeysWith: +)
     }
-
-    static func + (one: Self, other: Self) -> Self {
-      var sum = one
-      sum += other
-      return sum
-    }
   }
 
   struct Example: Sendable, Codable {
@@ -80,8 +74,10 @@ struct StrategyCounts: Sendable, Codable {
   }
 
   mutating func add(_ other: Self) {
-    byClass.merge(other.byClass) { $0 + $1 }
-    byMutator.merge(other.byMutator) { $0 + $1 }
+    for (kind, counted) in other.byClass { byClass[kind, default: Counted()] += counted }
+    for (number, counters) in other.byMutator {
+      byMutator[number, default: Counters()] += counters
+    }
   }
 }
 

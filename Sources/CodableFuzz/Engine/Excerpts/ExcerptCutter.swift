@@ -159,7 +159,6 @@ package struct TrialExcerpt {
   }
 }
 
-/// A value in an excerpt.
 struct TrialLocation {
   let excerpt: TrialExcerpt
   let node: NodeID
@@ -174,7 +173,6 @@ struct TrialLocation {
 }
 
 extension DocumentIndex {
-  /// A value and all that is in it.
   func nodes(in node: NodeID) -> LazyMapSequence<Range<Int>, NodeID> {
     subtree(of: node).lazy.map { NodeID(number: $0) }
   }

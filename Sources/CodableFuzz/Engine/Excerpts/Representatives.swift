@@ -192,14 +192,10 @@ struct RecordKinds: Sendable {
 
   var areAllGood: Bool { records.count == 1 && good == 0 }
 
-  struct Sign: Hashable {
-    let isInvalid: [Bool]
-    let isReported: [Bool]
-  }
-
-  init(_ document: Document, signs: [Sign]) {
-    let isGood = signs.map { !$0.isInvalid.contains(true) && !$0.isReported.contains(true) }
-    records = signs.indices.grouped { signs[$0] }
+  /// `troubles` say of each record which strategies do not decode it, and which report a loss.
+  init(_ document: Document, troubles: [[Bool]]) {
+    let isGood = troubles.map { !$0.contains(true) }
+    records = troubles.indices.grouped { troubles[$0] }
     good = records.firstIndex { isGood[$0[0]] }
     func smallest(_ numbers: some Sequence<Int>) -> [Int?] {
       var smallest: Int?
@@ -213,8 +209,8 @@ struct RecordKinds: Sendable {
       }
     }
     self.isGood = isGood
-    before = smallest(signs.indices)
-    after = smallest(signs.indices.reversed()).reversed()
+    before = smallest(troubles.indices)
+    after = smallest(troubles.indices.reversed()).reversed()
   }
 
   /// One record of each kind in a range, with the number of that kind in it.

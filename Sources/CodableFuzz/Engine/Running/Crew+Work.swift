@@ -24,16 +24,10 @@ extension Crew {
       }
       lock.withLock { finish(work) }
     case .time(let work):
-      let (job, knownCount) = (work.job, work.crashes.count)
-      if open(work, hand, isGuarded: false, counts: false) {
-        time(work, hand)
-      }
+      let knownCount = work.crashes.count
+      if open(work, hand, isGuarded: false, counts: false) { time(work, hand) }
       hand.open = nil
-      lock.withLock {
-        for crash in work.crashes.dropFirst(knownCount) {
-          counts.add(crash, document: job.number, study: (job.study, job.source))
-        }
-      }
+      lock.withLock { addCrashes(of: work, besides: knownCount) }
     }
   }
 
@@ -92,7 +86,7 @@ extension Crew {
       recorder: hand.hand.recorder, crashes: crashes,
       callGuard: isGuarded ? hand.hand.callGuard : nil, isGuarded: hand.hand.callGuard != nil)
     let supervisor = CallSupervisor(
-      stopwatch: stopwatch, protection, inspectsAll: settings.inspectsAll, isOver: isOver)
+      stopwatch: stopwatch, protection, inspectsAll: settings.isThreaded, isOver: isOver)
     return Result { () throws(DocumentFailure) in
       try DocumentSession(
         work.job, configuration: configuration, supervisor: supervisor, known: known)

@@ -21,9 +21,9 @@ package final class Crew: @unchecked Sendable {
     /// The number of fields with crashes, and of hangs, after which the run stops.
     package var crashLimit = Int.max
     /// Whether the hands have threads of their own, so that the caller's can notice an interruption.
+    ///
+    /// Another process can then replace this one, so a strategy that ended a process is inspected.
     package var isThreaded = false
-    /// Whether a strategy that ended a process is inspected, since another process can replace this one.
-    package var inspectsAll = false
     package var tellsVerdicts = true
     /// The signal that interrupts the run; nil as long as there is none.
     package var interruption: () -> Int32? = { nil }
@@ -252,14 +252,13 @@ extension Crew {
     lock.broadcast()
   }
 
-  private func addCrashes(of work: DocumentWork) {
+  func addCrashes(of work: DocumentWork, besides knownCount: Int = 0) {
     let job = work.job
-    for crash in work.crashes {
+    for crash in work.crashes.dropFirst(knownCount) {
       counts.add(crash, document: job.number, study: (job.study, job.source))
     }
   }
 
-  /// Notes a crash, and tells of it.
   func note(_ crash: Crash, in work: DocumentWork) {
     guard work.add(crash) else { return }
     tell(crash, work.job)
