@@ -204,13 +204,8 @@ package struct CallPlan: Sendable {
     preconditionFailure("the document has no unit of work \(number)")
   }
 
-  package func work(_ numbers: some Sequence<MutantNumbers>) -> Event.Work {
-    var work = Event.Work()
-    for part in numbers {
-      let count = part.count(below: mutantCount)
-      work.mutants += count
-      work.others += part.count - count
-    }
-    return work
+  package func work(_ numbers: MutantNumbers) -> Event.Work {
+    let mutants = numbers.count(below: mutantCount)
+    return Event.Work(mutants: mutants, others: numbers.count - mutants)
   }
 }

@@ -119,7 +119,7 @@ package final class DocumentSession {
     where type(of: analysis).unitKind == unit.call.kind && unit.position < analysis.unitCount {
       analysis.perform(unit)
     }
-    opened.finishUnit()
+    opened.inspection = nil
   }
 
   private func seen(_ mutant: Mutant, _ number: Int) -> SeenMutant {

@@ -31,7 +31,8 @@ package final class OpenedDocument {
   /// Whether a strategy behaves differently with excerpts, so that mutants are decoded whole.
   var isWholeAfterCheck = false
   var represented: Set<Int> = []
-  private var inspection: ModelTrials?
+  /// The trials of the unit of work that is done.
+  var inspection: ModelTrials?
 
   package var document: Document { session.document }
 
@@ -77,8 +78,6 @@ package final class OpenedDocument {
     self.inspection = inspection
     return inspection
   }
-
-  func finishUnit() { inspection = nil }
 }
 
 extension DecodingSession {

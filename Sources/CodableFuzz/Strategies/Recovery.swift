@@ -31,9 +31,7 @@ public enum Identities: Sendable, Equatable {
   func selecting(_ positions: [Int]) -> Identities {
     switch self {
     case .ordered, .unordered: self
-    case .indices(let indices) where indices.count == positions.count: self
     case .indices(let indices): .indices(positions.map { indices[$0] })
-    case .keys(let keys) where keys.count == positions.count: self
     case .keys(let keys): .keys(positions.map { keys[$0] })
     }
   }

@@ -25,40 +25,27 @@ package struct AppFunction<Output, Records>: Sendable {
   /// `isOrdered` says whether it returns records in the order in which they were sent, or says itself which
   /// is which.
   package func strategy(_ id: StrategyID, keys: KeyTransform, isOrdered: Bool = true) -> Strategy {
-    if let list = recordsType as? any RecordSource.Type {
-      return strategy(id, keys, isOrdered, ofList: list)
+    func made<Record>(_ recovery: @escaping @Sendable (Output) -> Recovery<Record>) -> Strategy {
+      Strategy(id, keys: keys, makeDecode: { [decode] in decode }, recovery: recovery)
     }
-    return strategy(id, keys, ofRecord: recordsType)
-  }
-
-  private func strategy<Source: RecordSource>(
-    _ id: StrategyID, _ keys: KeyTransform, _ isOrdered: Bool, ofList type: Source.Type
-  ) -> Strategy {
-    made(id, keys) { [records] output in
-      var recovery = (records(output) as? Source)?.recover() ?? Recovery<Source.SourceRecord>([])
-      recovery.losses += HeldErrors.losses(in: output, besides: Source.SourceRecord.self)
-      if !isOrdered { recovery.identities = .unordered }
-      return recovery
+    func made<Source: RecordSource>(ofList type: Source.Type) -> Strategy {
+      made { [records] output in
+        var recovery = (records(output) as? Source)?.recover() ?? Recovery<Source.SourceRecord>([])
+        recovery.losses += HeldErrors.losses(in: output, besides: Source.SourceRecord.self)
+        if !isOrdered { recovery.identities = .unordered }
+        return recovery
+      }
     }
-  }
-
-  private func strategy<Record>(
-    _ id: StrategyID, _ keys: KeyTransform, ofRecord type: Record.Type
-  ) -> Strategy {
-    var strategy = made(id, keys) { [records] output in
-      Recovery(
-        (records(output) as? Record).map { [$0] } ?? [],
-        losses: HeldErrors.losses(in: output, besides: Record.self))
+    func made<Record>(ofRecord type: Record.Type) -> Strategy {
+      made { [records] output in
+        Recovery(
+          (records(output) as? Record).map { [$0] } ?? [],
+          losses: HeldErrors.losses(in: output, besides: Record.self))
+      }
     }
-    strategy.returnsOneRecord = true
-    return strategy
-  }
-
-  private func made<Record>(
-    _ id: StrategyID, _ keys: KeyTransform,
-    _ recovery: @escaping @Sendable (Output) -> Recovery<Record>
-  ) -> Strategy {
-    var strategy = Strategy(id, keys: keys, makeDecode: { [decode] in decode }, recovery: recovery)
+    let list = recordsType as? any RecordSource.Type
+    var strategy = list.map { made(ofList: $0) } ?? made(ofRecord: recordsType)
+    strategy.returnsOneRecord = list == nil
     strategy.decodesRecordType = false
     return strategy
   }

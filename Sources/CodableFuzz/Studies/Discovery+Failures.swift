@@ -49,11 +49,7 @@ extension Discovery {
     guard DecodingFailure(error).isAboutSyntax, !numbers.isEmpty, !isRejected(keeping: 0) else {
       return nil
     }
-    var (kept, rejected) = (0, numbers.count)
-    while rejected - kept > 1 {
-      let middle = (kept + rejected) / 2
-      if isRejected(keeping: middle) { rejected = middle } else { kept = middle }
-    }
+    let kept = (1..<numbers.count).partitionPoint { isRejected(keeping: $0) } - 1
     return DecodingFailure(
       kind: .dataCorrupted, path: index.pointer(to: numbers[kept]).tokens.map(\.text),
       message: "a number that does not fit its type: \(index.text(of: numbers[kept]))")

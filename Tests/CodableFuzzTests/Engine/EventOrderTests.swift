@@ -15,8 +15,8 @@ import Testing
     var order = EventOrder()
     order.begin(1)
     order.begin(2)
-    order.plan(1, [MutantNumbers(0, to: 6)])
-    order.plan(2, [MutantNumbers(1, to: 6, by: 2)])
+    order.plan(1, MutantNumbers(0, to: 6))
+    order.plan(2, MutantNumbers(1, to: 6, by: 2))
     order.add(2, MutantNumbers(1, to: 2, by: 2), events("x"))
     order.add(1, MutantNumbers(4, to: 6), events("c"))
     #expect(text(&order) == "")
@@ -35,7 +35,7 @@ import Testing
   @Test func whatIsLeftIsPassedOnWhenTheRunIsStopped() {
     var order = EventOrder()
     order.begin(1)
-    order.plan(1, [MutantNumbers(0, to: 6)])
+    order.plan(1, MutantNumbers(0, to: 6))
     order.add(1, MutantNumbers(2, to: 4), events("b"))
     order.finishAll()
     #expect(text(&order) == "b")
@@ -44,7 +44,7 @@ import Testing
   @Test func documentsWithoutMutantsAreNotWaitedFor() {
     var order = EventOrder()
     for position in 1...3 { order.begin(position) }
-    order.plan(3, [MutantNumbers(0, to: 1)])
+    order.plan(3, MutantNumbers(0, to: 1))
     order.add(3, MutantNumbers(0, to: 1), events("z"))
     order.finish(3)
     order.finish(2)

@@ -213,7 +213,7 @@ extension Crew {
     for crash in session.takeNewCrashes() { note(crash, in: work) }
     guard work.plan(numbers, of: session, openingSeconds: seconds) else { return }
     order?.plan(work.position, numbers)
-    studies[work.job.study].planned += work.plannedCount
+    studies[work.job.study].planned += numbers.count
     events.append(.opened(work.job, work.callPlan.work(numbers)))
   }
 
@@ -226,7 +226,7 @@ extension Crew {
     work.finish(block, seconds: seconds)
     studies[work.job.study].done += block.count
     if order == nil { events += verdicts } else { order?.add(work.position, block, verdicts) }
-    events.append(.decoded(work.job, work.callPlan.work([block])))
+    events.append(.decoded(work.job, work.callPlan.work(block)))
   }
 
   func fail(_ work: DocumentWork, _ failure: DocumentFailure) {

@@ -11,7 +11,6 @@ final class DocumentWork {
   private(set) var crashes: [Crash]
   private let suspects: [Call]
   private(set) var callPlan = CallPlan()
-  private(set) var planned: [MutantNumbers]?
   /// What is done in any thread, and what is done alone.
   private var (left, hard): ([MutantNumbers], [MutantNumbers]) = ([], [])
   private var blocksInFlight = 0
@@ -28,11 +27,9 @@ final class DocumentWork {
     needsAloneOpening = !suspects.isEmpty
   }
 
-  var isPlanned: Bool { planned != nil }
+  var isPlanned: Bool { opening != nil }
 
   var isDone: Bool { isPlanned && left.isEmpty && hard.isEmpty && blocksInFlight == 0 }
-
-  var plannedCount: Int { planned.map { $0.map(\.count).reduce(0, +) } ?? 0 }
 
   /// Whether a thread must have the others wait for it: to open the document, for what may have ended a
   /// process, or for what is left at the end.
@@ -62,13 +59,11 @@ final class DocumentWork {
   }
 
   /// Notes that the document was opened; true for the first time.
-  func plan(_ numbers: [MutantNumbers], of session: DocumentSession, openingSeconds: Double) -> Bool
-  {
+  func plan(_ numbers: MutantNumbers, of session: DocumentSession, openingSeconds: Double) -> Bool {
     self.openingSeconds = openingSeconds
-    guard planned == nil else { return false }
+    guard !isPlanned else { return false }
     (callPlan, opening) = (session.callPlan, session.opening)
-    planned = numbers
-    left = numbers.filter { !$0.isEmpty }
+    left = [numbers].filter { !$0.isEmpty }
     // What is not a unit of its own may be called in any.
     if suspects.contains(where: { $0.unit == nil && $0.kind != .record }) {
       (left, hard) = ([], left)

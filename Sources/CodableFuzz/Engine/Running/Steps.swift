@@ -39,12 +39,9 @@ package indirect enum QueueStep {
 }
 
 extension Shard {
-  package func selection(of job: Job, unitCount: Int) -> [MutantNumbers] {
-    [
-      job.isStream
-        ? MutantNumbers(0, to: unitCount)
-        : MutantNumbers(number - 1, to: unitCount, by: count)
-    ]
+  package func selection(of job: Job, unitCount: Int) -> MutantNumbers {
+    job.isStream
+      ? MutantNumbers(0, to: unitCount) : MutantNumbers(number - 1, to: unitCount, by: count)
   }
 }
 
@@ -68,8 +65,7 @@ package indirect enum Event: Sendable {
     package var others = 0
 
     package init(mutants: Int = 0, others: Int = 0) {
-      self.mutants = mutants
-      self.others = others
+      (self.mutants, self.others) = (mutants, others)
     }
   }
 }
@@ -83,7 +79,7 @@ struct EventOrder {
 
   private struct Waiting {
     /// The mutants whose verdicts have not been passed on; nil if they are not known yet.
-    var expected: [MutantNumbers]?
+    var expected: MutantNumbers?
     /// By the number of the first mutant of a block.
     var blocks: [Int: (count: Int, events: [Event])] = [:]
     var isDone = false
@@ -100,7 +96,7 @@ struct EventOrder {
     front = documents.keys.min()
   }
 
-  mutating func plan(_ position: Int, _ numbers: [MutantNumbers]) {
+  mutating func plan(_ position: Int, _ numbers: MutantNumbers) {
     if documents[position]?.expected == nil { documents[position]?.expected = numbers }
   }
 
@@ -136,16 +132,12 @@ struct EventOrder {
 
   private mutating func passOn() {
     guard let front, var document = documents[front] else { return }
-    while var numbers = document.expected?.first {
-      guard !numbers.isEmpty else {
-        document.expected?.removeFirst()
-        continue
-      }
-      guard let (count, events) = document.blocks.removeValue(forKey: numbers.start) else { break }
+    while let start = document.expected?.start,
+      let (count, events) = document.blocks.removeValue(forKey: start)
+    {
       ready += events
       waitingCount -= events.count
-      _ = numbers.takeFirst(count)
-      document.expected?[0] = numbers
+      _ = document.expected?.takeFirst(count)
     }
     documents[front] = document
   }

@@ -64,21 +64,18 @@ package struct PropertyChanges {
   }
 
   func isComposite(_ path: PropertyPath) -> Bool {
-    values.contains { change in
-      guard change.path == path, let content = Self.content(of: change.one) else { return false }
-      return !content.children.isEmpty || content.superclassMirror != nil
-    }
+    contents(at: path).contains { !$0.children.isEmpty || $0.superclassMirror != nil }
   }
 
   /// Whether the first record has nothing at a path: nil, or a collection without elements.
   func hasNothing(at path: PropertyPath) -> Bool {
-    values.contains { change in
-      guard change.path == path, let content = Self.content(of: change.one),
-        let style = content.displayStyle
-      else { return false }
-      return content.children.isEmpty
-        && [.optional, .collection, .dictionary, .set].contains(style)
+    contents(at: path).contains {
+      $0.children.isEmpty && ($0.displayStyle == .optional || $0.isCollection)
     }
+  }
+
+  private func contents(at path: PropertyPath) -> some Sequence<Mirror> {
+    values.lazy.filter { $0.path == path }.compactMap { Self.content(of: $0.one) }
   }
 
   /// The value that types with one part have in them; nil for one that is shown as a whole.
@@ -110,6 +107,7 @@ package struct PropertyChanges {
 
 extension Mirror {
   fileprivate var onlyChild: Any? { children.count == 1 ? children.first?.value : nil }
+  fileprivate var isCollection: Bool { [.collection, .dictionary, .set].contains(displayStyle) }
 }
 
 /// What was sent, to compare it with properties, which may run code of their types.
@@ -147,7 +145,7 @@ struct SentValue {
     while true {
       if isWritten(value) { return true }
       let mirror = Mirror(reflecting: value)
-      if case .empty = content, mirror.children.isEmpty, Self.isCollection(mirror) { return true }
+      if case .empty = content, mirror.children.isEmpty, mirror.isCollection { return true }
       guard let part = mirror.onlyChild else { return false }
       value = part
     }
@@ -173,13 +171,6 @@ struct SentValue {
       if let value = value as? any BinaryInteger { return Double(value) == (sent ? 1 : 0) }
       return value as? Bool == sent || value as? String == String(sent)
     case .empty: return false
-    }
-  }
-
-  private static func isCollection(_ mirror: Mirror) -> Bool {
-    switch mirror.displayStyle {
-    case .collection, .dictionary, .set: true
-    default: false
     }
   }
 }
