@@ -6,9 +6,7 @@ extension Baseline {
   /// The conditions that a document's counters depend on: `document feed records 9 metrics … plan …`.
   package struct Conditions: Equatable, Sendable {
     package let recordCount: Int
-    /// The words of the metrics that rows tell of; one that is not in a row was perfect.
-    ///
-    /// `findings` is among them if these were searched for.
+    /// The words of the metrics that rows tell of, and `findings` if these were searched for.
     package let metrics: Set<String>
     package let plan: Report.Plan
 

@@ -1,9 +1,7 @@
 import CodableFuzz
 import JSONMutation
 
-/// What a line of a baseline says of its subject.
-///
-/// A line has only one spelling: `words` are those that it was read from.
+/// What a line of a baseline says of its subject, with only one spelling: the words that it was read from.
 protocol BaselineValue: Hashable, Sendable {
   var words: [String] { get }
   init(_ words: inout BaselineWords, about subject: Baseline.Subject) throws(BaselineWords.Mistake)

@@ -211,9 +211,8 @@ extension Survival {
       && silentVariants.contains { $1.count > variants[$0]?.count ?? 0 }
   }
 
-  /// Whether records come back altered silently that came back with a report, even if others are equal.
-  ///
-  /// A record that was lost may come back altered.
+  /// Whether records come back altered silently that came back with a report, not lost ones, even if others
+  /// are equal.
   private func altersMoreSilently(than earlier: Self) -> Bool {
     func count(_ survival: Self) -> (silent: Int, reported: Int) {
       let silent = survival[\.silentAlteration]?.count ?? 0

@@ -56,7 +56,7 @@ import Testing
       try report(of: study, plan, mutators, excerpts: excerpts) { mutant, verdict in
         lines[turn].append(
           "\(mutant.id) \(verdict.strategy) \(verdict.outcome) \(verdict.counters)"
-            + " \(verdict.errorAccuracy.map(String.init) ?? "none")")
+            + " \(verdict.errorAccuracy.map { "\($0)" } ?? "none")")
       }
     }
     let excerpts = documents[0].excerpts

@@ -1,8 +1,6 @@
 package import JSONMutation
 
-/// What opening a document finds out.
-///
-/// It is the same in every thread, so only the first one does it all.
+/// What opening a document finds out: the same in every thread, so only the first one does it all.
 struct Opening: Sendable {
   let parsed: Document
   fileprivate let learned: Document

@@ -52,9 +52,7 @@ package enum Outcome: String, Sendable, Codable {
   /// It did not return within the time limit.
   case hung
 
-  /// Whether the strategy neither returned nor threw.
-  ///
-  /// It then delivered nothing, which counts as reported.
+  /// Whether the strategy neither returned nor threw, and so delivered nothing, which counts as reported.
   package var isCrash: Bool { self == .crashed || self == .hung }
 }
 

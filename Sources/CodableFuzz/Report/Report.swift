@@ -70,8 +70,7 @@ public struct DocumentFailure: Error, Equatable, Sendable, Codable {
   public let message: String
 
   package init(document: DocumentName, message: String) {
-    self.document = document
-    self.message = message
+    (self.document, self.message) = (document, message)
   }
 }
 
@@ -139,9 +138,8 @@ extension Report {
       comparisons: [], failures: [], timings: timings, environment: environment)
   }
 
-  /// The same report for people, in whose names of documents is no digest unless two share a name.
-  ///
-  /// Identifiers of mutants keep theirs, which replays need.
+  /// The same report for people, in whose names of documents, but not of mutants, is no digest unless two
+  /// share a name.
   package var plainlyNamed: Report {
     let known = Dictionary(grouping: documents.map(\.name), by: \.withoutDigest)
     func plain(_ name: inout DocumentName) {

@@ -32,9 +32,7 @@ extension Strategy {
     ).all
   }
 
-  /// The standard strategies for records that decode with a configuration.
-  ///
-  /// The closure `configuration` makes the configuration, once for each thread.
+  /// The standard strategies for records that decode with a configuration, made once for each thread.
   package static func standard<Record: DecodableWithConfiguration & SendableMetatype>(
     for record: Record.Type, recordsAt list: JSONPointer?, form: ListForm = .array,
     configuration: @autoclosure @escaping @Sendable () -> Record.DecodingConfiguration,

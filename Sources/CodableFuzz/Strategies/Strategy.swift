@@ -176,9 +176,7 @@ public struct StrategyID: StableName {
   package static let inferred = StrategyID(
     "inferred", purpose: "a lossy list of the models that 'infer' writes")
 
-  /// The strategies of this package, in the order of lists: a line for each file in `Catalog`.
-  ///
-  /// Any other strategy counts as the team's own.
+  /// The strategies of this package, in the order of lists; any other counts as the team's own.
   package static let all: [StrategyID] = [
     .strict,
     .allOptional,

@@ -308,7 +308,7 @@ package enum FoundationTable {
         .apple(15, 16, "first", .reported, "https://github.com/matrix-org/matrix-spec/issues/1246"),
         .linux("5.9", "5.10", "last", .read, "\(corelibs)/JSONSerialization+Parser.swift"),
       ] + shared("first")
-    ) { try decoded([String: Int].self, $0) == ["a": 1] ? "first" : "last" },
+    ) { try decoded([String: Int].self, $0) == ["a": 1] ? "first" : "last" }
   ]
 
   private static let texts: [FoundationRow] = [
@@ -316,7 +316,7 @@ package enum FoundationTable {
       "byte-order-mark", "a byte order mark before the JSON", "\u{FEFF}[1]",
       matches: { $0 == "\u{FEFF}" },
       shared(kept) + [old(refused)]
-    ) { check(try decoded([Int].self, $0)) },
+    ) { check(try decoded([Int].self, $0)) }
   ]
 
   // MARK: Sources

@@ -45,9 +45,7 @@ extension StrategyMetrics: CustomTestStringConvertible {
 }
 
 extension Report {
-  /// The metrics of a strategy, over all documents.
-  ///
-  /// If the strategy is unknown, every comparison is false.
+  /// The metrics of a strategy, over all documents; if it is unknown, every comparison is false.
   public subscript(strategy: StrategyID) -> StrategyMetrics {
     metrics(of: strategy, in: documents)
   }

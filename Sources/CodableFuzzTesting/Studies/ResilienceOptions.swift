@@ -130,11 +130,9 @@ struct TestSettings: Sendable {
     _ options: ResilienceOptions, baseline: BaselineFolder?, file: String,
     usualMutators: [Mutator] = .core
   ) {
-    self.usualMutators = usualMutators
-    self.options = options
+    (self.options, self.baseline) = (options, baseline)
+    (self.file, self.usualMutators) = (file, usualMutators)
     self.options.artifacts = options.artifacts.map { SourceFolder(of: file).path(of: $0) }
-    self.baseline = baseline
-    self.file = file
   }
 
   init(_ options: ResilienceOptions, baseline: String?, at site: CallSite) {

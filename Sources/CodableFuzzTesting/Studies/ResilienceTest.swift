@@ -150,7 +150,7 @@ struct ResilienceTest: Sendable {
   private func orUnclear(_ study: Study, _ search: () throws -> Void) throws {
     do {
       try search()
-    } catch where error is ListUnknown || error is DocumentError {
+    } catch let error where error is ListUnknown || error is DocumentError {
       throw UnclearStudy("\(study.name): \(error)")
     } catch let crash as Crash {
       throw UnclearStudy(

@@ -139,9 +139,7 @@ package struct UnmeasuredStudy: Error, Hashable, Sendable, CustomStringConvertib
   package var description: String { reason }
 }
 
-/// Whether Xcode or `xcodebuild` runs the tests of this process.
-///
-/// They select tests with a file instead of arguments, so skipped tests are unknown.
+/// Whether Xcode or `xcodebuild` runs the tests of this process: they select tests with a file.
 enum Xcode {
   /// The environment variables that they set in a test process, and that `swift test` does not.
   static let variables = [

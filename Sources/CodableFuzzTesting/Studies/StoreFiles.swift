@@ -63,9 +63,7 @@ struct StoreFiles: Sendable {
     isFolder && path.hasPrefix("\(name)/") ? String(path.dropFirst(name.count + 1)) : path
   }
 
-  /// The JSON on a disk: that of the only file, or an object with each by its name.
-  ///
-  /// Beside the only file, `copies` of it are left out.
+  /// The JSON on a disk: that of the only file without `copies` of it, or an object with each by its name.
   func index(of disk: StoreDisk, besides copies: [[UInt8]] = []) -> DocumentIndex? {
     var parts: [String: [UInt8]] = [:]
     for (path, bytes) in disk.bytes where isFolder || path == name || !copies.contains(bytes) {

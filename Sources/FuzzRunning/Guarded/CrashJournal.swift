@@ -6,7 +6,7 @@ import JSONText
 
 /// The record of the calls of a thread, and what becomes of one that crashes.
 package protocol CallJournal: AnyObject {
-  var recorder: any CallRecorder { get }
+  var recorder: (any CallRecorder)? { get }
   var monitor: CrashJournalMonitor { get }
   /// The time limit of a call.
   var timeout: Duration { get }
@@ -30,7 +30,7 @@ package protocol CallJournal: AnyObject {
 /// leftover.
 final class CrashJournal: CallJournal {
   let isSupervised = false
-  let recorder: any CallRecorder
+  let recorder: (any CallRecorder)?
   let monitor: CrashJournalMonitor
   let timeout: Duration
   private let folder: RunFolder

@@ -194,7 +194,7 @@ package final class JournalGuard: CallGuard {
     guard let crash = isSure ? journal.survive(end, words) : unsaved else {
       ThisProcess.abort()
     }
-    journal.recorder.end()
+    journal.recorder?.end()
     if isSure { crashes.append(crash) }
     return crash
   }

@@ -1,9 +1,7 @@
 package import JSONMutation
 import JSONText
 
-/// The counts of a run.
-///
-/// Encoded, they have all but the timings.
+/// The counts of a run: encoded, all but the timings.
 package struct RunCounts: Sendable, Codable {
   private(set) var documents: [DocumentCounts?]
   var failed: [Int: DocumentFailure] = [:]

@@ -242,9 +242,8 @@ extension FieldLearner {
     return missing?.isRefused(only: .keyNotFound) == true ? false : nil
   }
 
-  /// Whether the next object around a location that is not a map also delivers unknown keys.
-  ///
-  /// If so, the model keeps whatever is sent.
+  /// Whether the next object around a location that is not a map also delivers unknown keys: if so, the
+  /// model keeps whatever is sent.
   private func parentDelivers(_ node: NodeID, _ strategy: Int) -> Bool {
     var parent = document.index.parent(of: node)
     while let object = parent, object != document.list {

@@ -90,9 +90,8 @@ extension Crew {
       .max { $0.leftSeconds ?? 0 < $1.leftSeconds ?? 0 }
   }
 
-  /// Verdicts are kept until those before them arrive.
-  ///
-  /// Once many are kept, only the document whose verdicts come next may run.
+  /// Verdicts are kept until those before them arrive, and once many are, only the document whose verdicts
+  /// come next may run.
   private func mayRunAhead(_ work: DocumentWork) -> Bool {
     order.map { !$0.isFull || $0.front == work.position } ?? true
   }
