@@ -29,8 +29,6 @@ public struct ResilienceTrait: SuiteTrait, TestTrait, TestScoping {
   }
 
   /// Collects the reports of a suite or a function.
-  ///
-  /// - Throws: The error of the function, or one from writing the report as text.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {

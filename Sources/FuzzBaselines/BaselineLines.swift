@@ -14,9 +14,7 @@ extension Baseline {
       reason: "it is not valid UTF-8")
   }
 
-  /// Parses a baseline's text, whose lines may be in any order.
-  ///
-  /// - Throws: ``BaselineError`` that names the version or the line that is not valid.
+  /// Parses a baseline's text, whose lines may be in any order; errors name the version or the line.
   package init(parsing text: String) throws(BaselineError) {
     // A carriage return and a line feed form one character.
     var lines = text.replacing("\r\n", with: "\n")

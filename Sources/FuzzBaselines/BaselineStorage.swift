@@ -103,9 +103,7 @@ package struct Day: Hashable, Sendable, Comparable, LosslessStringConvertible {
   /// The day's text, which sorts like the day.
   package let description: String
 
-  /// Parses a day.
-  ///
-  /// - Returns: nil if the text is not a day of the Gregorian calendar from year 1 to 9999.
+  /// Parses a day of the Gregorian calendar from year 1 to 9999.
   package init?(_ text: String) {
     guard let date = DateText(text.utf8), date.form == .day, !text.hasPrefix("0000") else {
       return nil

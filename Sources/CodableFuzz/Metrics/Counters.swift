@@ -205,9 +205,7 @@ public struct Rate: Hashable, Sendable, Codable {
     of = total
   }
 
-  /// Decodes a rate.
-  ///
-  /// - Throws: `DecodingError` if the numerator is larger than the denominator, or negative.
+  /// Decodes a rate, whose numerator must be neither negative nor larger than its denominator.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     count = try container.decode(Int.self, forKey: .count)

@@ -168,9 +168,7 @@ public struct RecordWriter: Sendable {
   /// Makes a function for one thread, which returns nil for a record of another type.
   let makeWrite: @Sendable () -> (Any) throws -> Data?
 
-  /// Makes a writer of records of a type.
-  ///
-  /// - Parameter write: Encodes a record, as JSON. Records of other types are not written.
+  /// Makes a writer that encodes records of a type as JSON; others are not written.
   public init<Record>(_ write: @escaping @Sendable (Record) throws -> Data) {
     isOwn = true
     makeWrite = { { record in try (record as? Record).map(write) } }

@@ -129,13 +129,8 @@ extension Strategy {
   /// ```
   ///
   /// The elements of an array are taken as records in the order in which they were sent; some may be
-  /// missing. If an array has other elements in place of bad records, such as nil, remove them first.
-  ///
-  /// - Parameters:
-  ///   - id: The name, in kebab-case.
-  ///   - decoder: A decoder that changes keys and reads dates as the closure does: the paths of errors
-  ///     contain changed keys. It decodes nothing of what is counted.
-  ///   - decode: Turns a document into records, or throws. Several threads call it.
+  /// missing. If an array has other elements in place of bad records, such as nil, remove them first. The
+  /// other parameters are those of ``init(_:like:decode:recovery:)``.
   public init<Source: RecordSource>(
     _ id: StrategyID, like decoder: (any DataDecoder)? = nil,
     decode: @escaping @Sendable (Data) throws -> Source

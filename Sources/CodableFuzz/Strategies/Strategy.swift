@@ -133,11 +133,8 @@ public struct StrategyID: StableName {
   public init(rawValue: String) { self.init(rawValue, purpose: "") }
   public init(stringLiteral name: String) { self.init(name, purpose: "") }
 
-  /// Makes a name with a sentence that `list strategies` shows.
-  ///
-  /// - Parameters:
-  ///   - name: The name, in kebab-case.
-  ///   - purpose: How the strategy decodes, and what becomes of a bad record, in one line.
+  /// Makes a name in kebab-case, with a line for `list strategies`: how the strategy decodes, and what becomes
+  /// of a bad record.
   public init(_ name: String, purpose: String) {
     rawValue = name
     ownPurpose = purpose

@@ -4,10 +4,8 @@ import JSONMutation
 import JSONText
 
 extension Discovery {
-  /// Checks that the function decodes the response as it is.
-  ///
-  /// - Throws: `Crash` if that crashes, `DocumentError` if the response is not JSON, or a
-  ///   `DecodingFailure` that names the value.
+  /// Throws a `Crash` if the function crashes on the response as it is, a `DocumentError` if that is not JSON,
+  /// or a `DecodingFailure` that names the value which does not decode.
   package func checkDecodes(_ json: [UInt8]) throws {
     _ = try returned(of: Document(DocumentName("response"), parsing: json))
   }

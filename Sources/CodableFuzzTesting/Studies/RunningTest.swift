@@ -13,9 +13,7 @@ enum RunningTest {
   /// The running test of Swift Testing, or the one that awaits this thread.
   static var current: Test? { Test.current ?? DeferredNotes.current?.test }
 
-  /// Fails the running test.
-  ///
-  /// - Throws: ``UnrecordedFailure`` if no test is running, so that the failure is not lost.
+  /// Fails the running test, or throws if no test is running, so that the failure is not lost.
   static func fail(_ text: String, at site: CallSite) throws(UnrecordedFailure) {
     if let notes = DeferredNotes.current {
       return notes.add { try fail(text, at: site) }
@@ -53,9 +51,7 @@ enum RunningTest {
     Watchdog.say("\(site.file):\(site.line): warning: \(text)")
   }
 
-  /// Attaches a file to the running test.
-  ///
-  /// - Returns: Whether it was attached: Swift Testing has attachments since Swift 6.2.
+  /// Attaches a file to the running test, if it can: Swift Testing has attachments since Swift 6.2.
   static func attach(_ bytes: [UInt8], named name: String, at site: CallSite) -> Bool {
     if current == nil { return XCTestBridge.attach(bytes, named: name) }
     #if compiler(>=6.2)
@@ -119,11 +115,9 @@ struct Unchecked<Value>: @unchecked Sendable {
 ///
 /// It is thrown in an app, a script or a detached task. In a test of Swift Testing or XCTest, the
 /// test fails instead.
-package struct UnrecordedFailure: Error, Hashable, Sendable {
+package struct UnrecordedFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package let text: String
-}
 
-extension UnrecordedFailure: CustomStringConvertible {
   package var description: String {
     "\(text)\n(thrown because no test is running: call this from a test)"
   }
