@@ -55,7 +55,8 @@ import Testing
     let lines = try #require(run.lines.split(separator: age).last, "\(run.output)")
     #expect(lines.first?.hasPrefix("CRASH the app crashes, LIST list lost, ") == true)
     let report = try JSONReporter.report(from: try tool.text(of: "r.json"))
-    let row = try #require(report.documents.first?.contracts.first?.rows.first { $0.field == "/*/age" })
+    let row = try #require(
+      report.documents.first?.contracts.first?.rows.first { $0.field == "/*/age" })
     #expect(row.cells[.null]?.crash == .crashed && row.cells[.absent]?.crash == nil)
   }
 

@@ -68,7 +68,9 @@ import Testing
     }
   }
 
-  @Test("The table of Foundation has a source for each statement", arguments: FoundationTable.documented)
+  @Test(
+    "The table of Foundation has a source for each statement", arguments: FoundationTable.documented
+  )
   func hasASourceForEachStatement(row: FoundationRow) throws {
     #expect(!row.statements.isEmpty)
     #expect(FoundationTable.documented.count { $0.id == row.id } == 1)
