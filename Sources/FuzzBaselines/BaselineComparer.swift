@@ -259,7 +259,8 @@ extension BaselineComparer {
       if failed.contains(document.name) {
         notes.append("\(document) could not be read, and was not compared")
       } else if selection.has(document) {
-        add(.gone, Baseline.Subject(document))
+        let made = baseline.part(of: document).made.values.flatMap(\.values)
+        add(.gone, Baseline.Subject(document), before: .mutants(made.reduce(0, +)))
       } else {
         unselected.append(document.description)
       }
