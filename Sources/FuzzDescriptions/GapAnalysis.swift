@@ -52,8 +52,12 @@ package struct GapCounts: RoleSums {
   }
 
   mutating func addContradictions(of document: Document, number: Int, file: String?) {
+    // A large document may contradict its description at each of its locations.
+    var numbers: [Field: [ContradictionKind: Int]] = [:]
     document.forEachContradiction { field, node, kind, found in
-      add(
+      if let known = numbers[field]?[kind] { return contradictions[known].element.count += 1 }
+      numbers[field, default: [:]][kind] = contradictions.count
+      contradictions.append(
         Positioned(
           position: RunPosition(document: number, number: contradictions.count),
           element: DescriptionReport.Contradiction(
