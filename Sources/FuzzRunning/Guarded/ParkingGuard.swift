@@ -98,18 +98,23 @@ extension ParkingGuard {
   static var hasGivenUp: Bool { table.count(CallThread.givenUp) > 0 }
 
   /// Lets the calls that were given up go on for about a millisecond: one may hold a lock, such as that of
-  /// the memory allocator.
+  /// the memory allocator, so this allocates none.
   static func letOn() {
-    func givenUp(in state: UInt) -> [Int] {
-      (0..<ThreadTable.capacity).filter {
-        table[$0, .value] == CallThread.givenUp && table[$0, .state] == state
+    var slot = 0
+    while slot < ThreadTable.capacity {
+      if table[slot, .value] == CallThread.givenUp, table[slot, .state] == CallThread.isParked {
+        table[slot, .state] = CallThread.mayGoOn
       }
+      slot += 1
     }
-    for slot in givenUp(in: CallThread.isParked) { table[slot, .state] = CallThread.mayGoOn }
     for _ in 0..<2 * nap {
       Descriptor.pause(milliseconds: 1)
-      for slot in givenUp(in: CallThread.goesOn) {
-        ThisProcess.interrupt(table[slot, .thread], with: .interruption)
+      slot = 0
+      while slot < ThreadTable.capacity {
+        if table[slot, .value] == CallThread.givenUp, table[slot, .state] == CallThread.goesOn {
+          ThisProcess.interrupt(table[slot, .thread], with: .interruption)
+        }
+        slot += 1
       }
     }
   }

@@ -239,7 +239,14 @@ struct ThreadTable: @unchecked Sendable {
     return nil
   }
 
-  func count(_ value: UInt) -> Int { (0..<Self.capacity).count { self[$0, .value] == value } }
+  func count(_ value: UInt) -> Int {
+    var (slot, count) = (0, 0)
+    while slot < Self.capacity {
+      if self[slot, .value] == value { count += 1 }
+      slot += 1
+    }
+    return count
+  }
 }
 
 /// The runs in this process; the value of a slot is the address of a header.
