@@ -35,8 +35,10 @@ extension String {
     String(self[..<(lastIndex { $0 != "?" }.map(index(after:)) ?? startIndex)])
   }
 
-  func contains(word: String) -> Bool {
-    (try? Regex("\\b\(word)\\b").firstMatch(in: self)) != nil
+  func contains(word: String) -> Bool { replacing(word: word, with: "") != self }
+
+  func replacing(word: String, with other: String) -> String {
+    (try? Regex("\\b\(word)\\b")).map { replacing($0, with: other) } ?? self
   }
 }
 

@@ -3,12 +3,16 @@ import Foundation
 
 /// Changes of the properties and enums of a record, from its source.
 struct Changes {
-  let source: String
+  private let source: String
+  private let lines: [String]
   /// The document of the family, and the key of its records.
-  let document: JSONValue
-  let list: String
+  private let document: JSONValue
+  private let list: String
 
-  private var lines: [String] { source.lines }
+  init(source: String, document: JSONValue, list: String) {
+    (self.source, lines) = (source, source.lines)
+    (self.document, self.list) = (document, list)
+  }
 
   private func change(
     _ kind: String, _ name: String, _ after: String, before: String? = nil,

@@ -108,7 +108,7 @@ struct Refactorings {
           ? "  private" + line.dropFirst(1) : line
     }
     return [
-      ("type renamed", source.lines.map { $0.replacingWord(type, with: type + "Type") }.text),
+      ("type renamed", source.lines.map { $0.replacing(word: type, with: type + "Type") }.text),
       ("private type", hidden.text),
       (
         "extension",
@@ -145,11 +145,5 @@ struct Refactorings {
       + "struct \(record)Of<Value: \(value)>: \(conformances) {"
     return source.replacing(firstLine, with: head, maxReplacements: 1).replacing(
       "  let \(name): \(type)\n", with: "  let \(name): Value\n", maxReplacements: 1)
-  }
-}
-
-extension String {
-  fileprivate func replacingWord(_ word: String, with other: String) -> String {
-    (try? Regex("\\b\(word)\\b")).map { replacing($0, with: other) } ?? self
   }
 }

@@ -60,12 +60,10 @@ struct Writer {
   init(folder: URL) { self.folder = folder }
 
   mutating func add(
-    _ changes: [Change], beside text: String, of name: String, _ family: Family, in file: URL
-  )
-    throws
-  {
+    _ changes: [Change], beside text: String, of name: String, _ family: Family,
+    _ original: JSONValue, in file: URL
+  ) throws {
     parts.append(text)
-    let original = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: file))
     documents[original] = file.path
     for change in changes {
       let document = try path(of: change.document ?? original)
@@ -99,7 +97,9 @@ struct Writer {
   private mutating func path(of document: JSONValue) throws -> String {
     if let known = documents[document] { return known }
     let file = folder.appendingPathComponent("\(documents.count).json")
-    try JSONEncoder().encode(document).write(to: file)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    try encoder.encode(document).write(to: file)
     documents[document] = file.path
     return file.path
   }
@@ -138,6 +138,6 @@ for name in arguments[2...] {
     return (environment["KIND"].map { change.kind.contains($0) } ?? true)
       && (!sample || sampled.insert(one).inserted)
   }
-  try writer.add(wanted, beside: found.beside, of: name, family, in: json)
+  try writer.add(wanted, beside: found.beside, of: name, family, document, in: json)
 }
 try writer.write()
